@@ -14,7 +14,7 @@ export function RefusedKeyDialog() {
     <Dialog
       open={saved !== undefined}
       title={`Sign in to ${saved?.name ?? 'the service'} again`}
-      description="The service no longer accepts the key. Nothing on this page is lost: enter a valid key to continue. Signing out deletes what was typed and not sent."
+      description="The service no longer accepts the key. Nothing you entered is lost: enter a valid key to continue. Signing out deletes what was typed and not sent."
     >
       {saved && (
         <SignInForm

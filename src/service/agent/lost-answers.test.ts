@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryOf, type Atomic } from '../database/atomic'
 import { openDatabase } from '../database/database'
 import { sharedPostgres } from '../database/test-database'
+import type { Grant } from '../state/leases'
 import { occupancy } from '../state/occupancy'
 import { TIMING } from '../state/timing'
-import { addPool, TestHost } from './test-host'
+import { addPool, TERMS, TestHost } from './test-host'
 import { collectWarnings } from '../shared/test-warnings'
 
 /** Sooner than an unclaimed lease is released (`UNCLAIMED`), ms. */
@@ -18,15 +19,22 @@ let host: TestHost
 let pool: string
 /** What a statement has in it that the connection breaks at next, before it is carried out or after. */
 let breaks: { readonly at: string; readonly done: boolean } | undefined
+/** What happens right before a statement that has this in it, or right after. */
+let meanwhile: { readonly at: string; readonly done: boolean; readonly work: () => Promise<void> }[]
 
 beforeEach(async () => {
   breaks = undefined
+  meanwhile = []
   const open = await openDatabase({ dataDir: '', url: postgres.url(await postgres.database()), shared: true })
   const atomic = async (...statements: SQL[]) => {
+    const has = (at: string) => statements.some((statement) => queryOf(statement).text.includes(at))
     const { at, done } = breaks ?? {}
-    const isHere = at !== undefined && statements.some((statement) => queryOf(statement).text.includes(at))
+    const isHere = at !== undefined && has(at)
     if (isHere) breaks = undefined
+    const next = meanwhile[0] && has(meanwhile[0].at) ? meanwhile.shift() : undefined
+    if (next?.done === false) await next.work()
     const answer = isHere && !done ? [] : await open.atomic(...statements)
+    if (next?.done) await next.work()
     if (isHere) throw new Error('Connection terminated unexpectedly')
     return answer
   }
@@ -41,6 +49,11 @@ afterEach(async () => {
 
 const isSoon = (now: object): Promise<void> =>
   vi.waitFor(async () => expect((await occupancy(host.database.atomic))[0]).toMatchObject(now), SOON)
+
+const given = (grant: Grant | null): Grant => {
+  if (!grant) throw new Error('No browser was given.')
+  return grant
+}
 
 test('a browser that is given back goes to the caller who waits here, whose answer was lost', async () => {
   const first = await host.acquire(pool, [host])
@@ -97,4 +110,23 @@ test('a warm browser takes the slot of one that is to start, also when that answ
   const ofSecond = async () => (await occupancy(host.database.atomic)).find(({ id }) => id === second)
   expect(await ofSecond()).toMatchObject({ available: 1, warming: 0 })
   expect(start).toHaveBeenCalledOnce()
+})
+
+test('a lease that begins and ends while a host says again who has its browsers is over, and its name is free', async () => {
+  const terms = { ...TERMS, name: 'run' }
+  let grant: Grant | null = null
+  const acquire = async () => {
+    grant = given(await host.acquire(pool, [host], { terms }))
+    host.browsers.set(grant.browser, { browser: grant.browser, pool, lease: { id: grant.lease, terms } })
+  }
+  const release = () => host.release(pool, given(grant))
+  meanwhile = [
+    { at: 'lease_id as lease', done: true, work: acquire },
+    { at: `update browsers set state = 'leased'`, done: false, work: release },
+  ]
+  await host.member.browsers.reconcile()
+  expect(meanwhile).toEqual([])
+  await isSoon({ available: 1, acquired: 0 })
+  await acquire()
+  await release()
 })

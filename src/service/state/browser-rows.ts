@@ -13,6 +13,8 @@ export interface BrowserRow {
   readonly browser: string
   readonly state: 'starting' | 'available' | 'leased' | 'ending'
   readonly lease: string | null
+  /** Another one after each change: a row that is available again after a lease looks as it did before. */
+  readonly version: string
 }
 
 /** Returns what a host has to start, and what it has to end and why. */
@@ -33,7 +35,7 @@ export async function workOf(
 
 export async function rowsOf(atomic: Atomic, host: string): Promise<BrowserRow[]> {
   const [rows] = await atomic(
-    sql<BrowserRow>`select id as browser, state, lease_id as lease from browsers where host_id = ${host}`,
+    sql<BrowserRow>`select id as browser, state, lease_id as lease, xmin::text as version from browsers where host_id = ${host}`,
   )
   return rows
 }

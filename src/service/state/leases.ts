@@ -178,9 +178,10 @@ export async function assertLease(
   await atomic(
     row
       ? sql`update browsers set state = 'leased', available_since = null, lease_id = ${lease.id}, leased_at = clock_timestamp(), terms = ${terms}
-          where id = ${browser} and state = ${row.state} and lease_id is not distinct from ${row.lease}`
+          where id = ${browser} and xmin::text = ${row.version}`
       : sql`insert into browsers (id, pool_id, host_id, state, created_at, lease_id, leased_at, terms)
           values (${browser}, ${pool}, ${host}, 'leased', clock_timestamp(), ${lease.id}, clock_timestamp(), ${terms}) on conflict do nothing`,
-    sql`insert into lease_names (name, lease_id) select ${name}::text, ${lease.id} where ${name}::text is not null on conflict do nothing`,
+    sql`insert into lease_names (name, lease_id) select ${name}::text, ${lease.id}
+      where ${name}::text is not null and exists (select from browsers where lease_id = ${lease.id}) on conflict do nothing`,
   )
 }

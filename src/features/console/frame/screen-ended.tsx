@@ -33,7 +33,7 @@ export function ScreenEnded({
     return (
       <div className="self-start justify-self-end rounded-md bg-raised shadow-float">
         <Button size="small" onClick={() => setAside(false)}>
-          Session ended: next steps
+          {gone ? 'Session ended: next steps' : 'Couldn’t show the screen'}
         </Button>
       </div>
     )

@@ -1,4 +1,4 @@
-import { UnreadableAnswerError } from '../../../client/errors'
+import { isGone, UnreadableAnswerError } from '../../../client/errors'
 import type { Display } from '../../../motion/geometry'
 import type { Update } from './screen-answer'
 
@@ -37,6 +37,22 @@ export interface ScreenState {
   isPolling: boolean
   /** When the person stopped the picture, to look at it; null while it is followed. */
   frozenAt: number | null
+}
+
+/** How the picture is coming in, for a person. Stopped: no more pictures come, though the session may go on, as when the key is refused. */
+export type ScreenCondition = Link['kind'] | 'stopped' | 'frozen' | 'slow'
+
+export function screenCondition({
+  link,
+  frozenAt,
+  answers,
+  slow,
+}: Pick<ScreenState, 'link' | 'frozenAt' | 'answers' | 'slow'>): ScreenCondition {
+  if (link.kind === 'ended' && !isGone(link.error)) return 'stopped'
+  if (link.kind !== 'live') return link.kind
+  if (frozenAt !== null) return 'frozen'
+  if (!answers) return 'reconnecting'
+  return slow ? 'slow' : 'live'
 }
 
 /** What came of an update. Changes are of the type of the picture that has changed. */

@@ -13,7 +13,7 @@ import { formatColor } from '../../../pictures/pixels'
 import { useNow } from '../../../ui/now'
 import { colorUnder } from './color-under-pointer'
 import type { FrameStore } from './frame-store'
-import type { Link } from './screen-state'
+import { type ScreenCondition, screenCondition } from './screen-state'
 import type { PointerPosition } from './pointer-position'
 
 const LiveKindChoice = lazyComponent(async () => (await import('./live-kind-choice')).LiveKindChoice)
@@ -36,7 +36,8 @@ export function StateLine({
   /** More to see below the screen. */
   children?: ReactNode
 }) {
-  const { link, picture, latencyMs, framesPerSecond, slow, answers, frozenAt } = useStore(store)
+  const state = useStore(store)
+  const { link, picture, latencyMs, framesPerSecond } = state
   const now = useNow()
   return (
     <dl
@@ -45,19 +46,7 @@ export function StateLine({
       // panel. What does not fit is left out, never cut.
       className="flex min-h-8 shrink-0 flex-wrap content-start items-center gap-x-3.5 border-t border-line px-4 py-1.5 text-sm whitespace-nowrap text-muted beside:h-8 beside:overflow-hidden beside:py-0 beside:before:-mr-3.5 beside:before:h-8 beside:@max-lg:h-14 beside:pointer-coarse:h-11 beside:pointer-coarse:before:h-11 beside:pointer-coarse:@max-lg:h-22"
     >
-      <LinkFact
-        kind={
-          link.kind !== 'live'
-            ? link.kind
-            : frozenAt !== null
-              ? 'frozen'
-              : !answers
-                ? 'reconnecting'
-                : slow
-                  ? 'slow'
-                  : 'live'
-        }
-      />
+      <LinkFact kind={screenCondition(state)} />
       <Fact name="fps" title="Pictures in the last second: an unchanged screen sends none">
         {framesPerSecond}
       </Fact>
@@ -141,9 +130,7 @@ function Fact({
 
 const formatOf = (type: string): string => type.replace(/^(image|video)\//, '').toUpperCase()
 
-type LinkKind = Link['kind'] | 'frozen' | 'slow'
-
-const LINK_WORDS: Record<LinkKind, { word: string; dot: string; title?: string }> = {
+const CONDITIONS: Record<ScreenCondition, { word: string; dot: string; title?: string }> = {
   opening: { word: 'Opening', dot: 'border-line-strong' },
   live: { word: 'Live', dot: 'border-accent bg-accent' },
   slow: {
@@ -154,10 +141,11 @@ const LINK_WORDS: Record<LinkKind, { word: string; dot: string; title?: string }
   reconnecting: { word: 'Reconnecting', dot: 'border-warning bg-warning animate-breathe' },
   frozen: { word: 'Frozen', dot: 'border-accent' },
   ended: { word: 'Ended', dot: 'border-danger' },
+  stopped: { word: 'Not updated', dot: 'border-danger', title: 'The service sends no more pictures of this session.' },
 }
 
-function LinkFact({ kind }: { kind: LinkKind }) {
-  const { word, dot, title } = LINK_WORDS[kind]
+function LinkFact({ kind }: { kind: ScreenCondition }) {
+  const { word, dot, title } = CONDITIONS[kind]
   return (
     <div title={title} className="flex items-center gap-1.5">
       <dt className="sr-only">Connection</dt>

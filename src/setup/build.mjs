@@ -15,7 +15,7 @@ export async function build() {
 }
 
 /** Builds dashboard and service. */
-export async function buildAnew() {
+export async function rebuild() {
   const sources = fingerprint()
   // What a build leaves that fails is of no sources.
   rmSync(MARK, { force: true })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
 const run = promisify(execFile)
-const SCRIPTS = ['build.mjs', 'build-anew.mjs', 'run.mjs']
+const SCRIPTS = ['build.mjs', 'rebuild.mjs', 'run.mjs']
 
 test('what npm run build has built is not built again by npm start, and what failed is', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'pooldeck-build-'))
@@ -22,7 +22,7 @@ test('what npm run build has built is not built again by npm start, and what fai
       file('package.json'),
       JSON.stringify({
         scripts: {
-          build: 'node src/setup/build-anew.mjs',
+          build: 'node src/setup/rebuild.mjs',
           'build:dashboard': 'echo built $POOLDECK_BUILD >> built',
           'build:service': service,
         },

@@ -35,11 +35,11 @@ export function LeaseEnds({ leases: [last, ...earlier] }: { leases: readonly End
 /** When, why and by whom one lease ended. */
 export function LeaseEnd({ lease }: { lease: EndedLease }) {
   const { ended_at: at, leased_at: since, leased_by: by, message } = lease
-  const had = [
-    since !== undefined && `lasted ${formatDuration(Date.parse(at) - Date.parse(since))}`,
-    by !== undefined && `acquired by ${by}`,
-  ].filter((part) => part !== false)
-  const rest = [message?.replace(/\.$/, ''), had.join(', ')].flatMap((part) => (part ? [sentence(part)] : []))
+  const rest = [
+    message !== undefined && sentence(message.replace(/\.$/, '')),
+    since !== undefined && `Lasted ${formatDuration(Date.parse(at) - Date.parse(since))}`,
+    by !== undefined && `Acquired by ${by}`,
+  ].filter(Boolean)
   return (
     <>
       <strong className="font-semibold">{describeReason(lease)}</strong> <RelativeTime at={at} />

@@ -58,7 +58,7 @@ test('a session whose browser went back to its pool says who had it, and when, w
   answerFetch({ 'GET /service/sessions/ended': () => Response.json({ total: 2, leases: [lease, earlier] }) })
   const screen = await openEnded()
   await expect.element(screen.getByText('Released by ops')).toBeVisible()
-  await expect.element(screen.getByText(/^\. Lasted 4 min, acquired by ci\.$/)).toBeVisible()
+  await expect.element(screen.getByText(/^\. Lasted 4 min\. Acquired by ci\.$/)).toBeVisible()
   await screen.getByRole('button', { name: /^Earlier sessions/ }).click()
   await expect
     .element(screen.getByRole('list', { name: 'Earlier sessions' }))
@@ -108,7 +108,7 @@ test('the console of a session that has ended says why, also when the service kn
   const screen = await render(<ScreenEnded end={{ kind: 'ended', error }} session={session} />, { wrapper: Around })
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent(/This session has ended.*Service stopped.*acquired by ci/)
+    .toHaveTextContent(/This session has ended.*Service stopped.*Acquired by ci/)
   // Announced once, and not with each second that goes by.
   expect(screen.getByRole('time').element().closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
 })

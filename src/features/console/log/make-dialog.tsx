@@ -29,7 +29,12 @@ const STILL_CHANGING = {
   description: 'The baseline shows it as it was then. In the editor, drag over the parts that change by themselves.',
 }
 
-const BEGUN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const DAY_AND_MINUTE = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 /** Asks how, and makes the scenario. */
 export function MakeDialog({
@@ -55,7 +60,7 @@ export function MakeDialog({
   const connection = useConnection()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [name, setName] = useState(() => `Recording of ${BEGUN.format()}`)
+  const [name, setName] = useState(() => `Recording of ${DAY_AND_MINUTE.format()}`)
   const [timing, setTiming] = useState(true)
   const [checked, setChecked] = useState(!ended)
   /** `opens`: the editor is opened afterwards. */

@@ -1,5 +1,5 @@
 // `npm run build`: builds dashboard and service, whatever is there.
-import { buildAnew } from './build.mjs'
+import { rebuild } from './build.mjs'
 import { main } from './run.mjs'
 
-await main(buildAnew)
+await main(rebuild)

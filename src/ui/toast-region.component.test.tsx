@@ -79,14 +79,26 @@ test('two messages on a small laptop lie side by side, over the bar and not over
 test('of many messages at once the latest two are shown, and an older one when one of them is dismissed', async () => {
   const screen = await render(<ToastRegion />)
   for (const name of ['a', 'b', 'c']) toast({ kind: 'danger', title: `${name} failed` })
-  // To screen readers they are alerts, and not these.
   const shown = () =>
-    [...document.querySelectorAll('[role=alertdialog]')]
-      .filter((one) => one.checkVisibility())
+    screen
+      .getByRole('dialog')
+      .elements()
       .map((one) => one.textContent)
   await expect.poll(shown).toEqual(['c failed', 'b failed'])
-  await screen.getByRole('button', { name: 'Dismiss', includeHidden: true }).first().click()
+  await screen.getByRole('button', { name: 'Dismiss' }).first().click()
   await expect.poll(shown).toEqual(['b failed', 'a failed'])
+})
+
+test('a screen reader finds a message and what dismisses it wherever the focus is, and reads an error once', async () => {
+  const screen = await render(<ToastRegion />)
+  toast({ title: 'Renamed' })
+  const renamed = screen.getByRole('dialog', { name: 'Renamed' })
+  await expect.element(renamed.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  toast({ kind: 'danger', title: 'Couldn’t rename' })
+  const failed = screen.getByRole('dialog', { name: 'Couldn’t rename' })
+  await expect.element(failed.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Couldn’t rename')
+  await expect.element(failed).toHaveAttribute('aria-live', 'off')
 })
 
 test('a message goes once its action was chosen, and makes room for a later one about the same', async () => {

@@ -67,6 +67,11 @@ function List() {
     <Base.Root
       key={entry.id}
       toast={entry}
+      // The library hides what is not in focus, as of a pile only the top is seen. Here all are seen, so all can be found.
+      role="dialog"
+      aria-hidden={false}
+      // An error is said as an alert; it would be read a second time as news of the region.
+      {...(entry.priority === 'high' && { 'aria-live': 'off' })}
       className={cx(
         'pointer-events-auto rounded-md border border-line border-l-3 bg-raised shadow-float max-lg:m-1 lg:min-w-64 transition-[opacity,translate]',
         'data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-limited:hidden',
@@ -81,7 +86,7 @@ function List() {
           </div>
           <Base.Action className="min-h-7 rounded-xs text-start font-semibold text-accent underline-offset-3 hover:underline empty:hidden pointer-coarse:min-h-11" />
         </div>
-        <Base.Close render={<IconButton label="Dismiss" icon={<X />} />} />
+        <Base.Close aria-hidden={false} render={<IconButton label="Dismiss" icon={<X />} />} />
       </Base.Content>
     </Base.Root>
   ))

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '../contract/endpoint'
 import { urlOf } from '../contract/endpoint-url'
 import { learnFrom } from './abilities'
-import { FILE, PICTURE, readBody, RECORD } from './body'
+import { FILE, PICTURE, readAtOnce, readBody, RECORD } from './body'
 import { budgetOf } from './call-budget'
 import type { Connection } from './connection'
 import { apiError } from './api-error'
@@ -192,9 +192,9 @@ async function resultOf(
   return recordsOf(connection, endpoint, response, how)
 }
 
-/** Throws UnreadableAnswerError where it says itself that it is no picture. */
-export async function pictureOf(response: Response, { key }: Connection): Promise<Blob> {
-  const picture = await readBody(response, PICTURE)
+/** Throws UnreadableAnswerError where it says itself that it is no picture. Pictures that come many times a second give what ends the request. */
+export async function pictureOf(response: Response, { key }: Connection, abort?: () => void): Promise<Blob> {
+  const picture = await (abort ? readAtOnce(response, PICTURE, abort) : readBody(response, PICTURE))
   if (picture.size === 0 || /^(text\/|application\/json)/.test(picture.type))
     throw unreadable(response, await picture.text(), key)
   return picture

@@ -51,6 +51,19 @@ test('a picture that stops on its way is given up, as without an answer', async 
   expect(await failureOf(next(null, new AbortController().signal), 10_000)).toBeInstanceOf(OverdueError)
 })
 
+test('of the own service, too, a picture that stops on its way is given up, and its request ends', async () => {
+  let asked: AbortSignal | undefined
+  vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
+    asked = signal
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(1_000)) })
+    return Object.defineProperty(new Response(body, { headers: { 'Content-Length': '5000' } }), 'type', {
+      value: 'basic',
+    })
+  })
+  expect(await failureOf(next(null, new AbortController().signal), 15_000)).toBeInstanceOf(OverdueError)
+  expect(asked?.aborted).toBe(true)
+})
+
 test('a picture that takes 20 seconds is waited for', async () => {
   slow(20_000)
   const picture = next(null, new AbortController().signal)

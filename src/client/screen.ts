@@ -43,8 +43,9 @@ export async function nextScreen(
   const url = urlOf(watchScreen, { params: { id: sessionId }, query })
   // Without a picture to compare with there is nothing to wait for.
   const waitMs = options.etag === null ? 0 : options.waitSeconds * 1_000
+  const ends = new AbortController()
   const response = await request(connection, connection.baseUrl + url, {
-    signal: options.signal,
+    signal: AbortSignal.any([options.signal, ends.signal]),
     overdueMs: waitMs + PICTURE_BEGINS_MS,
     headers: {
       Accept: options.type,
@@ -56,7 +57,7 @@ export async function nextScreen(
   const began = performance.now()
   try {
     return {
-      bytes: await pictureOf(response, connection),
+      bytes: await pictureOf(response, connection, () => ends.abort()),
       etag: response.headers.get('ETag'),
       regions: parseRegions(response.headers.get(REGIONS_HEADER)),
       transferMs: performance.now() - began,

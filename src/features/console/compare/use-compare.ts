@@ -9,6 +9,7 @@ import { takePicture } from '../../../scenarios/screen-picture'
 import { toast } from '../../../ui/toast'
 import { SESSION_ENDED } from '../no-input'
 import type { FrameStore } from '../screen/frame-store'
+import { hasEnded } from '../screen/screen-state'
 import { clock, readShot, type Shot } from './shot'
 
 export type Side = 'first' | 'second'
@@ -31,7 +32,7 @@ export interface Compare {
 /** Two pictures and what differs between them. They stay while the person looks at the live screen again. */
 export function useCompare(sessionId: string, store: FrameStore): Compare {
   const connection = useConnection()
-  const { link } = useStore(store)
+  const ended = useStore(store, hasEnded)
   const [shots, setShots] = useState<Record<Side, Shot | null>>({ first: null, second: null })
   const [tolerance, setTolerance] = useState(0)
   const { first, second } = shots
@@ -58,7 +59,7 @@ export function useCompare(sessionId: string, store: FrameStore): Compare {
     setTolerance,
     difference,
     pending: take.isPending,
-    over: link.kind === 'ended' ? SESSION_ENDED : undefined,
+    over: ended ? SESSION_ENDED : undefined,
     takeNow: (side) => take.mutate({ side, shot: () => now(side === 'first' ? second : first) }),
     takeFile: (side, file) => take.mutate({ side, shot: () => readShot(file, file.name) }),
     takeShown: () => {

@@ -21,6 +21,16 @@ import { ScreenPane } from './screen-pane'
 
 const SESSION = { ...SESSION_EXAMPLE, session_id: 's1' }
 
+let renders = 0
+/** Read each time that the pane renders. */
+const PANEL = {
+  get on() {
+    renders += 1
+    return true
+  },
+  toggle: () => {},
+}
+
 function Host({
   store,
   session,
@@ -54,7 +64,7 @@ function Host({
         control={control}
         drag={drag}
         marks={null}
-        panel={{ on: true, toggle: () => {} }}
+        panel={PANEL}
         below={() => {}}
       />
     </main>
@@ -104,6 +114,19 @@ test('while two pictures are compared, the path that is not seen is not sent; ba
   await expect.element(screen.getByRole('application', { name: 'Drag canvas' })).toBeInTheDocument()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(drags).toBe(1)
+})
+
+test('numbers about pictures that come do not render the tools around the screen again', async () => {
+  const { screen, source, button } = await open()
+  const latency = () => screen.getByRole('definition').nth(2).element().textContent
+  await source.show('red', 1)
+  await expect.poll(latency).toBe('1 ms')
+  await expect.element(button('Record video')).toBeVisible()
+  await expect.poll(() => source.asked).toBe(2)
+  const before = renders
+  await source.show('lime', 2)
+  await expect.poll(latency).toBe('2 ms')
+  expect(renders).toBe(before)
 })
 
 test('Escape leaves a comparison, and the focus is where it was opened', async () => {

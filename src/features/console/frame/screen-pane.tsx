@@ -24,6 +24,7 @@ import { PressedKeys } from '../events/pressed-keys'
 import type { ActionLog } from '../log/action-log'
 import { ReportButton } from '../report/report-button'
 import type { FrameStore } from '../screen/frame-store'
+import { hasEnded } from '../screen/screen-state'
 import { FrozenNote } from '../screen/frozen-note'
 import type { Zoom } from '../screen/layout'
 import { LiveScreen } from '../screen/live-screen'
@@ -91,8 +92,8 @@ export function ScreenPane({
   const compare = useCompare(sessionId, store)
   const draggedOver = useFilesDragged()
   const isOpen = useStore(control).mode !== 'locked'
-  const { frozenAt, link } = useStore(store)
-  const ended = link.kind === 'ended'
+  const frozenAt = useStore(store, (state) => state.frozenAt)
+  const ended = useStore(store, hasEnded)
   const noInput = useNoInput(ended)
   const overlay: Overlay = compares ? 'none' : isOpen ? 'control' : cuts ? 'region' : drag ? 'drag' : 'none'
 

@@ -97,7 +97,7 @@ export function LiveScreen({
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const size = useStageSize(stage)
-  const { link, answers, lookedAt, isPolling } = useStore(store)
+  const faded = useStore(store, ({ link: { kind } }) => kind === 'reconnecting' || kind === 'ended')
   const layout = useMemo(() => size && layoutPicture(zoom, size, display), [zoom, size, display])
   const view = useMemo(() => stage && size && layout && { layout, size, stage }, [layout, size, stage])
   const zoomBy = useCallback(
@@ -149,7 +149,7 @@ export function LiveScreen({
             className="relative"
             style={{ width: Math.max(size.width, layout.width), height: Math.max(size.height, layout.height) }}
           >
-            <LivePicture store={store} layout={layout} faded={link.kind === 'reconnecting' || link.kind === 'ended'} />
+            <LivePicture store={store} layout={layout} faded={faded} />
             {view && children?.(view)}
           </div>
         )}
@@ -160,7 +160,7 @@ export function LiveScreen({
         </p>
       )}
       {note}
-      <ScreenNote link={link} answers={answers} lookedAt={lookedAt} isPolling={isPolling} renderEnded={renderEnded} />
+      <ScreenNote store={store} renderEnded={renderEnded} />
     </div>
   )
 }

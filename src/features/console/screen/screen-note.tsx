@@ -1,31 +1,19 @@
 import { Hourglass, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../client/errors'
+import { useStore } from '../../../lib/store'
 import { formatRough } from '../../../ui/format'
 import { useNow } from '../../../ui/now'
 import { RunningTime } from '../../../ui/time'
-import type { Ended, Link } from './screen-state'
+import type { FrameStore } from './frame-store'
+import type { Ended } from './screen-state'
 
 /** A picture that is asked for is there after that long, else its age is said. */
 const OLD_MS = 5_000
 
 /** Says over the picture why it does not move. */
-export function ScreenNote({
-  link,
-  answers,
-  lookedAt,
-  isPolling,
-  renderEnded,
-}: {
-  link: Link
-  /** What is asked of the service is answered. */
-  answers: boolean
-  /** When the service last said what is on the screen. */
-  lookedAt: number | null
-  /** It has to be asked for that. */
-  isPolling: boolean
-  renderEnded: (end: Ended) => ReactNode
-}) {
+export function ScreenNote({ store, renderEnded }: { store: FrameStore; renderEnded: (end: Ended) => ReactNode }) {
+  const { link, answers, lookedAt, isPolling } = useStore(store)
   switch (link.kind) {
     case 'live':
       if (!answers) return <Reconnecting lookedAt={lookedAt} />

@@ -39,6 +39,9 @@ export interface ScreenState {
   frozenAt: number | null
 }
 
+/** Whether no further picture comes. */
+export const hasEnded = ({ link }: ScreenState): boolean => link.kind === 'ended'
+
 /** How the picture is coming in, for a person. Stopped: no more pictures come, though the session may go on, as when the key is refused. */
 export type ScreenCondition = Link['kind'] | 'stopped' | 'frozen' | 'slow'
 

@@ -44,11 +44,11 @@ export class TestSource implements PictureSource {
     this.#give({ update: null, latencyMs: null, pauseMs: 0 })
   }
 
-  async show(color: string): Promise<void> {
+  async show(color: string, latencyMs = 1): Promise<void> {
     const canvas = new OffscreenCanvas(DISPLAY.width, DISPLAY.height)
     const context = canvas.getContext('2d')
     if (context) Object.assign(context, { fillStyle: color }).fillRect(0, 0, DISPLAY.width, DISPLAY.height)
-    this.#give({ update: { bytes: await canvas.convertToBlob(), regions: null }, latencyMs: 1, pauseMs: 0 })
+    this.#give({ update: { bytes: await canvas.convertToBlob(), regions: null }, latencyMs, pauseMs: 0 })
   }
 }
 

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { ServiceInfo } from '../../contract/service'
 import { SESSION_EXAMPLE } from '../../contract/session'
+import { Value } from '../../lib/store'
 import { MemoryStorage } from '../../lib/test-storage'
 import { OWN, testView } from '../../resources/test-view'
 import { commandStore } from '../../ui/commands'
@@ -28,7 +29,7 @@ test('a key that may only read is told at each button what it may not do in a co
       <PrivateButton session={session} ended={false} />
       <VideoButton session={session} ended={false} />
       <KeepButton session={session} ended={false} />
-      <RecordBar {...scenario} offered />
+      <RecordBar {...scenario} control={new Value({ waiting: 0 })} offered />
       <MakeScenario {...scenario} entries={[]} />
       <AcquireAnother pool={{ id: 'p1', name: 'tour' }} after="s1" />
     </>,

@@ -137,7 +137,14 @@ export function ConsoleBody({
         <Tabs<ConsoleTool>
           label="Tools"
           head={
-            <RecordBar log={log} display={display} ended={ended} offered={tool === 'scenarios'} onMade={openScenario} />
+            <RecordBar
+              log={log}
+              control={own.control}
+              display={display}
+              ended={ended}
+              offered={tool === 'scenarios'}
+              onMade={openScenario}
+            />
           }
           // A link may be to what the page of an ended session has alone.
           value={tool === 'calls' ? 'history' : tool}

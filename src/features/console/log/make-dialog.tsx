@@ -91,7 +91,7 @@ export function MakeDialog({
   const unknown = recorded.filter(({ action }) => isHidden(action)).length
   const missing =
     recorded.length === 0 ? 'No action is left' : name.trim() === '' ? 'Enter a name' : tooLong(name, SCENARIO.name)
-  const problem = missing ?? (inFlight ? 'The last action is not done yet' : undefined)
+  const problem = inFlight ? 'The last action is not done yet' : missing
   return (
     <Dialog
       onClose={onClose}

@@ -2,7 +2,7 @@ import { Circle, Square } from 'lucide-react'
 import { useState } from 'react'
 import type { DisplaySize } from '../../../contract/scenario'
 import { isText, persisted, schemaOf } from '../../../lib/persisted'
-import { useStore } from '../../../lib/store'
+import { type Store, useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { cx } from '../../../ui/cx'
@@ -19,12 +19,15 @@ const MakeDialog = lazyComponent(async () => (await import('./make-scenario')).M
 /** Records a scenario: what a person does from one press to the next. The history has all of it, too. */
 export function RecordBar({
   log,
+  control,
   display,
   ended,
   offered,
   onMade,
 }: {
   log: ActionLog
+  /** Knows how many inputs of the hand are not done yet: they are no entries before they are sent. */
+  control: Store<{ readonly waiting: number }>
   display: DisplaySize
   /** The session is no more. */
   ended: boolean
@@ -33,6 +36,7 @@ export function RecordBar({
   onMade: (id: string) => void
 }) {
   const entries = useStore(log)
+  const isWaiting = useStore(control, ({ waiting }) => waiting > 0)
   /** The last entry before the recording; an empty text when there was none. */
   const [stored] = useState(() => recordingOf(log))
   const [since, setSince] = useState(() => stored.get())
@@ -55,7 +59,7 @@ export function RecordBar({
   const stop = (): void => {
     // At once: the dialog may lead to another page.
     stored.set(undefined)
-    if (done.length > 0) return setStopped(true)
+    if (done.length > 0 || isWaiting) return setStopped(true)
     end()
     toast(NOTHING_RECORDED)
   }
@@ -105,7 +109,7 @@ export function RecordBar({
       {stopped && (
         <MakeDialog
           recorded={done.map(recordedOf)}
-          inFlight={done.some(isInFlight)}
+          inFlight={isWaiting || done.some(isInFlight)}
           sessionId={log.sessionId}
           display={display}
           ended={ended}

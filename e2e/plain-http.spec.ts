@@ -45,7 +45,7 @@ test('over plain http from another machine a pool is made, a browser of it acqui
   await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 20_000 }).toBe('pointerup')
   expect(site.pointers.find(({ type }) => type === 'pointerdown')).toMatchObject({ x: 200, y: 300, trusted: true })
 
-  await console.button('Control').click()
+  await console.takeControl()
   await console.button('Paste my clipboard').click()
   await expect(page.getByText('Your browser doesn’t let this page read the clipboard')).toBeVisible()
   await console.button('Control').click()

@@ -44,8 +44,7 @@ test('a picture goes by the clipboard; logs are followed and filtered; shells ar
     const pasted = () => site.text
     await expect.poll(() => site.browser).toBeDefined()
     await service.fetch('POST', `/browsers/${session_id}/playwright/execute`, { code: PAGE })
-    await console.button('Control').click()
-    await expect(console.control).toBeFocused()
+    await console.takeControl()
 
     await copy(40, 30)
     await console.button('Paste my clipboard').click()

@@ -36,8 +36,8 @@ test('what a hand has just recorded passes its own checks: three times of three 
   const pool = await api.createPool({ name: 'drawn', size: 2, viewport: DISPLAY, kiosk_mode: true, start_url: PAGE })
   const { session_id: session } = await api.acquire(pool, 'by-hand')
   await signIn.byUrl(`/sessions/${session}?tool=scenarios`)
-  await console.button('Control').click()
-  await expect(console.control).toBeFocused()
+  await expect(console.live).toBeVisible()
+  await console.takeControl()
   const at = (x: number, y: number) => console.pagePoint(x, y, DISPLAY)
   const move = async ({ x, y }: DisplayPoint, steps: number) => page.mouse.move(x, y, { steps })
   const [clear, from, over, to, field] = await Promise.all([

@@ -12,7 +12,6 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   signIn,
 }) => {
   await openConsole({ api, site, signIn, console }, { query: '?tool=history' })
-  const toggle = console.button('Control')
   await page.keyboard.press('c')
   await expect(console.control).toBeFocused()
 
@@ -84,6 +83,7 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await page.keyboard.down('Escape')
   await expect(console.control).toBeHidden()
   await page.keyboard.up('Escape')
+  const toggle = console.button('Control')
   await expect(toggle).toBeFocused()
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   expect(site.keys).toEqual([])
@@ -94,7 +94,7 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await expect(rows.filter({ hasText: 'Type "Hi é"' })).toHaveCount(1)
 
   // A page that goes while a button is down lets go of it.
-  await toggle.click()
+  await console.takeControl()
   await console.pointAt(300, 400, SMALL)
   await page.mouse.down()
   await expect.poll(() => site.pointers.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'pointerdown', x: 300 })
@@ -103,9 +103,8 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await page.mouse.up()
 
   // The session ends under the hand: control is over.
-  await toggle.click()
-  await expect(console.control).toBeFocused()
+  await console.takeControl()
   await api.endSession(new URL(page.url()).pathname.split('/').at(-1) ?? '')
-  await expect(page.getByRole('alert')).toContainText('This session has ended')
+  await expect(console.ended).toBeVisible()
   await expect(console.control).toBeHidden()
 })

@@ -14,10 +14,11 @@ test('code runs against the page on the screen, by keys, its failures lead to th
   service,
 }) => {
   await openConsole({ api, site, signIn, console }, { headless: true })
-  await console.button('Control').click()
+  await console.takeControl()
   await console.pointAt(500, 500, SMALL)
   await page.mouse.down()
   await page.mouse.up()
+  await expect.poll(() => site.pointers.at(-1)?.type).toBe('pointerup')
   await console.button('Control').click()
   await page.keyboard.press('j')
   const code = page.getByRole('textbox', { name: 'Code' })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 export interface DisplayPoint {
   x: number
@@ -25,8 +25,19 @@ export class Console {
     return this.#page.getByText(LIVE)
   }
 
+  /** What says over the last picture that the session is no more. */
+  get ended(): Locator {
+    return this.#page.getByRole('alert').filter({ hasText: 'This session has ended' })
+  }
+
   get control(): Locator {
     return this.#page.getByRole('textbox', { name: 'Direct control' })
+  }
+
+  /** Makes mouse and keyboard those of the session, and waits until they are. */
+  async takeControl(): Promise<void> {
+    await this.button('Control').click()
+    await expect(this.control).toBeFocused()
   }
 
   get canvas(): Locator {
@@ -130,9 +141,12 @@ export class Console {
     }, rest)
   }
 
-  /** Sets waypoints one by one. */
+  /** Sets waypoints one by one: the first of them may bring up what moves the screen. */
   async click(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<void> {
-    for (const point of await this.#onPage(points, display)) await this.#page.mouse.click(point.x, point.y)
+    for (const { x, y } of points) {
+      const at = await this.pagePoint(x, y, display)
+      await this.#page.mouse.click(at.x, at.y)
+    }
   }
 
   /** Puts the mouse over a point of the session's display. */
@@ -150,11 +164,21 @@ export class Console {
 
   /** Where points of the display stand on the page now. */
   async #onPage(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<DisplayPoint[]> {
-    const box = await this.screen.boundingBox()
-    if (!box) throw new Error('The live screen is not shown')
+    const box = await this.screen.evaluate(restingBox)
     return points.map(({ x, y }) => ({
       x: box.x + ((x + 0.5) * box.width) / display.width,
       y: box.y + ((y + 0.5) * box.height) / display.height,
     }))
+  }
+}
+
+/** Runs in the page: where an element is as soon as it stays there for a frame. Tools that open or close above the screen may move it. */
+async function restingBox(element: Element): Promise<{ x: number; y: number; width: number; height: number }> {
+  for (let before = ''; ;) {
+    await new Promise(requestAnimationFrame)
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const now = [x, y, width, height].join()
+    if (now === before) return { x, y, width, height }
+    before = now
   }
 }

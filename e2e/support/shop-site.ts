@@ -15,25 +15,31 @@ const PAGE = `<!doctype html><title>Shop</title>
     setTimeout(failing)
   })
   console.log('shop is open')
+  fetch('/opened')
 </script>`
 
 /** A small local site with something to tell: to the console, to the network, and of its mistakes. */
 export class ShopSite {
   readonly #server: Server
+  /** How many pages of it have been opened so far that a click orders. */
+  opened = 0
 
   private constructor(server: Server) {
     this.#server = server
   }
 
   static async start(): Promise<ShopSite> {
-    const server = createServer(({ url = '' }, response) => {
+    const server = createServer()
+    const site = new ShopSite(server)
+    server.on('request', ({ url = '' }, response) => {
+      if (url === '/opened') site.opened += 1
       if (url.startsWith('/api/cart')) {
         response.setHeader('Content-Type', 'application/json').end('{"total":12.50,"books":["Emma"]}')
       } else if (url === '/api/broken') response.writeHead(503).end('down')
       else response.setHeader('Content-Type', 'text/html').end(PAGE)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return new ShopSite(server)
+    return site
   }
 
   get url(): string {

@@ -4,23 +4,15 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Api } from './support/api'
 import { filesWith } from './support/files-with'
-import { descendants, isAlive, programOf } from './support/processes'
+import { descendants, isAlive, policyOf, programOf } from './support/processes'
 import { expect, test } from './support/test'
 import { LIGHT } from './support/viewer-browser'
-
-/** How the kernel runs a process by turns: proc_pid_stat(5), field 41. */
-const policyOf = (pid: number): number =>
-  Number(
-    readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')[38],
-  )
 
 /** How many recordings have pictures on the disk. */
 const filmed = (dataDir: string): number => {
   const folder = join(dataDir, 'replays')
   const files = readdirSync(folder).filter((name) => name.endsWith('.fragments.mp4'))
-  return files.filter((name) => statSync(join(folder, name)).size > 2048).length
+  return files.filter((name) => (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0) > 2048).length
 }
 
 /** A folder for what a service and its browsers store for the moment. */
@@ -42,7 +34,8 @@ test('after the service is killed no process of it is left, and its pools come b
     const [ordinary, inTurn] = [0, 2]
     const mayComeFirst = availableParallelism() > 1 && spawnSync('chrt', ['--rr', '1', 'true']).status === 0
     await expect.poll(() => policyOf(pid)).toBe(mayComeFirst ? inTurn : ordinary)
-    expect(new Set(processes.filter(isAlive).map(policyOf))).toEqual(new Set([ordinary]))
+    const policies = processes.map(policyOf).filter((policy) => policy !== undefined)
+    expect(new Set(policies)).toEqual(new Set([ordinary]))
   })
 
   const { session_id } = await new Api(first).acquire(pool)
@@ -91,7 +84,9 @@ test('after the service is killed no process of it is left, and its pools come b
     const again = descendants(second.process.pid ?? 0)
     expect(again.length).toBeGreaterThan(3)
     const code = second.ended('SIGTERM')
-    await expect.poll(async () => (await second.fetch('POST', '/browsers', { headless: true })).status).toBe(503)
+    const hosts = async () => (await second.fetch('GET', '/service/hosts')).json()
+    await expect.poll(hosts).toContainEqual(expect.objectContaining({ state: 'stopping' }))
+    expect((await second.fetch('POST', '/browsers', { headless: true })).status).toBe(503)
     expect((await second.fetch('GET', '/browsers/deleted')).status).toBe(200)
     await second.stop('SIGINT')
     expect(await code).toBe(0)

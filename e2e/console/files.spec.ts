@@ -48,6 +48,7 @@ test('files go into a session and out of it, by mouse and keys, into fields of a
   await list.focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
+  await expect(row(/^Folder may/)).toBeVisible()
   await page.getByRole('listbox', { name: 'Files in /home/user/Downloads/photos' }).focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
@@ -75,15 +76,21 @@ test('files go into a session and out of it, by mouse and keys, into fields of a
   await expect(row(/^shopping.txt/)).toBeHidden()
 
   await page.keyboard.press('k')
-  await run(`await page.evaluate(() => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob(['total: 42']))
-    link.download = 'invoice.txt'
-    link.click()
-  })
-  await new Promise((resolve) => setTimeout(resolve, 500))`)
-  await expect(page.getByText('invoice.txt downloaded')).toBeVisible()
-  await console.button('Show in Files').click()
+  const showWhenSaid = async () => {
+    await expect(page.getByText('invoice.txt downloaded')).toBeVisible()
+    await console.button('Show in Files').click()
+  }
+  // It is said for some seconds: looked for only when the code has ended, it may have gone again.
+  await Promise.all([
+    showWhenSaid(),
+    run(`await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(new Blob(['total: 42']))
+      link.download = 'invoice.txt'
+      link.click()
+    })
+    await new Promise((resolve) => setTimeout(resolve, 500))`),
+  ])
   await expect(page.getByLabel('Content of invoice.txt')).toHaveText('total: 42')
 
   await test.step('a file that is dropped on the live screen lands in the upload field that is there; elsewhere it is said that there is none', async () => {

@@ -1,6 +1,6 @@
 import type { Waypoint } from '../../src/motion/geometry'
 import { deviation } from '../../src/motion/simplify'
-import { Keyboard } from '../pages/keyboard'
+import { Keyboard, pressInTurn } from '../pages/keyboard'
 import { CUT } from '../support/seen-drags'
 import { expect, test } from '../support/test'
 
@@ -28,7 +28,7 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
     await keyboard.type(page.getByRole('textbox', { name: 'Key' }), service.key)
     await keyboard.keys('Enter')
     await page.getByRole('navigation', { name: 'Main' }).waitFor()
-    await keyboard.keys('g', 's')
+    await pressInTurn(page, 'g', 's')
     await keyboard.press(page.getByRole('link', { name: 'by-keyboard' }))
     await expect(console.live).toBeVisible()
   })

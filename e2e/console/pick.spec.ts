@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type PageVerdict, pageCode } from '../../src/scenarios/page-check'
+import { surfaceOver } from '../pages/scenario-page'
 import { SMALL } from '../support/api'
 import { serveForTests } from '../support/small-site'
 import { expect, test } from '../support/test'
@@ -7,13 +8,17 @@ import { expect, test } from '../support/test'
 /** An element for a check is picked on the screen of a session. */
 
 const clicks: string[] = []
+/** The innermost frame is shown. */
+let isWhole = false
 const hostOfSite = serveForTests(({ url = '', headers }, response) => {
   if (url === '/clicked') clicks.push(url)
+  if (url === '/whole') isWhole = true
   response.setHeader('Content-Type', 'text/html').end(url === '/pay' ? PAYMENT : pageOf(headers.host))
 })
 
 /** Another site, in a frame: a button all over it. */
-const PAYMENT = `<!doctype html><button style="position: fixed; inset: 0; width: 100%">Pay now</button>`
+const PAYMENT = `<!doctype html><button style="position: fixed; inset: 0; width: 100%">Pay now</button>
+<script>requestAnimationFrame(() => fetch('/whole'))</script>`
 
 /** Three parts below each other, each of a third of the window; the last is a frame in a frame, of another site. */
 const pageOf = (host = '') => `<!doctype html><title>Shop</title><style>
@@ -33,6 +38,7 @@ test('an element is picked by a click on the screen or by keys, its locator can 
   const start_url = `http://${hostOfSite()}/`
   const pool = await api.createPool({ size: 1, kiosk_mode: true, start_url })
   const { session_id } = await api.acquire(pool)
+  await expect.poll(() => isWhole).toBe(true)
   const scenario = await api.createScenario({
     name: 'Buy',
     display: SMALL,
@@ -44,12 +50,13 @@ test('an element is picked by a click on the screen or by keys, its locator can 
   await signIn.byUrl(`/scenarios/${scenario.id}?session=${session_id}`)
   const board = page.getByRole('application', { name: 'Screen to pick an element from' })
   const picture = board.getByRole('img', { name: 'Live screen' })
+  // Until it has come an empty screen stands for it.
+  const expectPicture = () => expect(picture).toHaveJSProperty('tagName', 'IMG')
   const clickAt = async (share: number): Promise<void> => {
-    // Until it has come an empty screen stands for it.
-    await expect(picture).toHaveJSProperty('tagName', 'IMG')
-    await picture.scrollIntoViewIfNeeded()
-    const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 }
-    await picture.click({ position: { x: width / 2, y: height * share }, force: true })
+    await expectPicture()
+    const surface = surfaceOver(picture)
+    const { width, height } = (await surface.boundingBox()) ?? { width: 0, height: 0 }
+    await surface.click({ position: { x: width / 2, y: height * share } })
   }
   await scenarioPage.step('The page has a visible link').click()
   await scenarioPage.button('Pick on the screen').click()
@@ -88,7 +95,8 @@ test('an element is picked by a click on the screen or by keys, its locator can 
   await scenarioPage.step('The page has a visible button “Buy”').click()
   await scenarioPage.step('“nothing yet”').click()
   await scenarioPage.button('Pick on the screen').press('Enter')
-  await expect(picture).toBeVisible()
+  await expectPicture()
+  await expect(board).toBeFocused()
   // It begins in the middle.
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')

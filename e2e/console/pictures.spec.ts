@@ -124,8 +124,6 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
     await console.openTab('Drag')
     await expect(console.canvas).toBeVisible()
     const fingers = await Fingers.on(page)
-    // Tools for fingers are larger, and move the picture.
-    await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
     // It is in the middle again once it is laid out anew: the fingers are to come down on it where it is then.
     const offCenter = async () => {
       const [stage, picture] = await Promise.all(

@@ -81,11 +81,10 @@ test('a scenario passes on a pooled browser, and as a file for the SDK', async (
   const connection: Connection = { id: 'test', name: 'test', baseUrl: service.origin, key: service.key }
   const store = serviceScenarios(connection)
   const pool = await api.createPool({ size: 1, viewport: DISPLAY, kiosk_mode: true, start_url: site.url })
-  const ready = () => expect.poll(() => site.size).toBeDefined()
   const released = () => expect.poll(async () => (await api.pool(pool.id)).acquired_count).toBe(0)
   const { signal } = new AbortController()
 
-  await ready()
+  await expect.poll(() => site.opened).toBe(1)
   const first = await runOnPool({
     connection,
     pool: pool.id,
@@ -108,7 +107,7 @@ test('a scenario passes on a pooled browser, and as a file for the SDK', async (
   const kept = await keepScenario(store, { scenario: SCENARIO, baselines: new Map([['whole', whole]]) })
 
   site.forget()
-  await ready()
+  await expect.poll(() => site.opened).toBe(2)
   // What has released the last one needs no replacement.
   await api.stopFilling(pool)
   const script = await typescriptScript({
@@ -129,12 +128,11 @@ test('the same as a Python script on a pooled browser, and as a test of Playwrig
   site,
 }) => {
   const pool = await api.createPool({ size: 1, viewport: DISPLAY, kiosk_mode: true, start_url: site.url })
-  const ready = () => expect.poll(() => site.size).toBeDefined()
   // What the whole screen looks like is not known here.
   const scenario = { ...SCENARIO, steps: SCENARIO.steps.slice(0, -1) }
   const options = { scenario, baselines: new Map(), baseUrl: service.origin, words: ({ id }: { id: string }) => id }
 
-  await ready()
+  await expect.poll(() => site.opened).toBe(1)
   const python = await runExported(await pythonScript({ ...options, fileName: 'passes.py' }), {
     service,
     pool: pool.id,
@@ -143,7 +141,7 @@ test('the same as a Python script on a pooled browser, and as a test of Playwrig
   await expectDone(site)
 
   site.forget()
-  await ready()
+  await expect.poll(() => site.opened).toBe(2)
   const { session_id: session } = await api.acquire(pool)
   const tested = await playwrightScript({ ...options, fileName: 'passes.spec.ts' })
   const playwright = await runExported(tested, { service, session })

@@ -14,7 +14,7 @@ test('what was done in one session is replayed in another, and a page that has c
   // Without the bars of the browser, whose corners are not drawn the same each time.
   const pool = await api.createPool({ size: 2, kiosk_mode: true, start_url: `${site.url}form` })
   const first = await api.acquire(pool, 'first')
-  await expect.poll(() => site.browser).toBeDefined()
+  await expect.poll(() => site.opened).toBe(2)
   await signIn.byUrl(`/sessions/${first.session_id}?tool=keys`)
 
   // Two requests; the second is repeated from the history and taken out again.
@@ -112,6 +112,7 @@ test('a service that stores no scenarios: they stay in this browser, and leave i
 }) => {
   const pool = await api.createPool({ size: 1, start_url: site.url, headless: true })
   await api.acquire(pool, 'only')
+  await expect.poll(() => site.opened).toBe(1)
   const file = {
     format: 'pooldeck-scenario',
     version: 1,

@@ -175,6 +175,7 @@ test('several strokes are aligned, put in order by mouse and finger, and sent so
 
     await console.openTab('History')
     const rows = console.history.getByRole('listitem')
+    await expect(rows.last()).toBeVisible()
     const before = await rows.count()
     site.forget()
     await rows.last().getByRole('button', { name: 'Send again', exact: true }).click()

@@ -15,7 +15,7 @@ test('a wall shows the sessions, sends the same to those that are selected, and 
   // Those that end here need no replacements.
   for (const pool of [shop, login]) await api.stopFilling(pool)
   const ids = sessions.map(({ session_id }) => session_id)
-  await expect.poll(() => site.size).toBeDefined()
+  await expect.poll(() => site.opened).toBe(2)
   await signIn.byUrl('/sessions')
   await wall.showAs('Wall')
   await expect(page).toHaveURL(/view=wall/)

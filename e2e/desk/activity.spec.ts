@@ -3,6 +3,8 @@ import { descendants, programOf } from '../support/processes'
 import { expect, test } from '../support/test'
 
 test('what happens to a pool is told as it happens', async ({ api, service, signIn, page }) => {
+  // Browsers of a test before may still be ending.
+  const before = descendants(service.process.pid ?? 0)
   const pool = await api.createPool({ size: 1, headless: true, name: 'told' })
   const log = new PoolActivityLog(page)
   await signIn.byUrl('/pools/told?show=activity')
@@ -25,7 +27,8 @@ test('what happens to a pool is told as it happens', async ({ api, service, sign
   await test.step('a browser that crashes is noticed, what is left of its session can be opened, and its slot is filled again', async () => {
     const { session_id } = (await api.poolStatus(pool)).acquired[0]!
     // The first from above: the numbers of processes begin anew at some time, so that of a child may be smaller.
-    const chromium = descendants(service.process.pid ?? 0).find((pid) => programOf(pid) === 'chromium')
+    const own = descendants(service.process.pid ?? 0).filter((pid) => !before.includes(pid))
+    const chromium = own.find((pid) => programOf(pid) === 'chromium')
     process.kill(Number(chromium), 'SIGKILL')
     await expect.poll(() => api.sessionStatus(session_id)).toBe(404)
     await expect(log.saying('Crashed')).toContainText('acquired by main key')

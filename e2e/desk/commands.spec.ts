@@ -1,3 +1,4 @@
+import { pressInTurn } from '../pages/keyboard'
 import { Palette } from '../pages/palette'
 import { expect, test } from '../support/test'
 
@@ -59,8 +60,7 @@ test('the palette leads to a pool, a browser of it and a theme, and the keys lis
     await page.keyboard.press('Escape')
     await expect(shortcuts).toBeHidden()
 
-    await page.keyboard.press('g')
-    await page.keyboard.press('n')
+    await pressInTurn(page, 'g', 'n')
     await expect(poolForm.field('Size')).toBeFocused()
     await poolForm.field('Name').fill('')
     await page.keyboard.type('?gp')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { pressInTurn } from '../pages/keyboard'
 import { Api } from '../support/api'
 import { findings } from '../support/axe'
 import type { RunningService } from '../support/running-service'
@@ -13,9 +14,11 @@ const PATIENT = { ...LIGHT, POOLDECK_DRAIN_SECONDS: '600' }
 /** Tells it to end, and gives its exit code once it has. Until then it starts nothing, and cannot be taken back. */
 async function stop(service: RunningService): Promise<{ code: Promise<number | null> }> {
   const code = service.ended('SIGTERM')
-  await expect.poll(async () => (await service.fetch('POST', '/browsers', { headless: true })).status).toBe(503)
-  const [host] = (await (await service.fetch('GET', '/service/hosts')).json()) as { id: string; state: string }[]
-  expect(host).toMatchObject({ state: 'stopping' })
+  const hosts = async () => (await (await service.fetch('GET', '/service/hosts')).json()) as { id: string }[]
+  await expect.poll(hosts).toMatchObject([{ state: 'stopping' }])
+  // Asked for before, a browser would start, and be waited for.
+  expect((await service.fetch('POST', '/browsers', { headless: true })).status).toBe(503)
+  const [host] = await hosts()
   const taken = await service.fetch('PATCH', `/service/hosts/${host?.id}`, { draining: false })
   expect([taken.status, await taken.json()]).toMatchObject([409, { code: 'host_stopping' }])
   return { code }
@@ -33,8 +36,7 @@ test('the only host has its page; it drains, is taken back, and waits for its la
 
   await page.goto(service.signInUrl)
   await expect(page.getByRole('heading', { name: 'Pools' })).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('h')
+  await pressInTurn(page, 'g', 'h')
   await expect(page.getByRole('heading', { name: 'Hosts' })).toBeFocused()
   await expect(page.getByText('1 host', { exact: true })).toBeVisible()
   const row = hostRow(page, service)

@@ -88,12 +88,12 @@ test('search, order and scroll position are kept over a reload and a step back, 
   await page.keyboard.press('End')
   await expect(poolList.row('run-0')).toBeFocused()
   await expect(poolList.row('run-0')).toHaveAttribute('aria-rowindex', '8')
+  await expect.poll(() => poolList.scrollTop()).toBeGreaterThan(50)
   const scrolled = await poolList.scrollTop()
-  expect(scrolled).toBeGreaterThan(50)
 
   await page.reload()
   await expect(poolList.row('run-0')).toBeInViewport()
-  expect(await poolList.scrollTop()).toBeCloseTo(scrolled, -1)
+  await expect.poll(() => poolList.scrollTop()).toBeCloseTo(scrolled, -1)
   await expect(poolList.search).toHaveValue('run')
 
   await poolList.row('run-0').focus()
@@ -101,7 +101,7 @@ test('search, order and scroll position are kept over a reload and a step back, 
   await expect(page.getByRole('heading', { level: 1, name: 'run-0' })).toBeVisible()
   await page.goBack()
   await expect(poolList.row('run-0')).toBeInViewport()
-  expect(await poolList.scrollTop()).toBeCloseTo(scrolled, -1)
+  await expect.poll(() => poolList.scrollTop()).toBeCloseTo(scrolled, -1)
   await poolList.search.fill('')
   await expect(poolList.grid).toHaveAttribute('aria-rowcount', '9')
 

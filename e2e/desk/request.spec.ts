@@ -68,7 +68,7 @@ test('a request is pasted, copied as code with the key only when it is asked for
     await page.goto(link)
     await expect(poolForm.field('Size')).toHaveValue('7')
     await expect(poolForm.field('Start URL')).toHaveValue('https://example.com/')
-    expect(new URL(page.url()).hash).toBe('')
+    await expect(page).not.toHaveURL(/#/)
     await page.goto(link.slice(0, -5))
     await expect(page.getByRole('alert')).toContainText('The template of this link can’t be used')
   })
@@ -84,9 +84,9 @@ test('a request is pasted, copied as code with the key only when it is asked for
     await expect(dialog).toContainText('Line 3, column 35: expected a colon or a comma before "pasted"')
     await text.fill(command('{"size": 0, "name": "pasted"}'))
     await dialog.getByRole('button', { name: 'Line 3, column 25' }).click()
-    expect(
-      await text.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
-    ).toBe('0')
+    const selected = () =>
+      text.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
+    await expect.poll(selected).toBe('0')
 
     await text.fill(
       command('{"size": 1, "name": "pasted", "fill_rate_per_minute": 0, "region": "eu", "start_url": "data:,it\\\'s"}'),

@@ -26,6 +26,7 @@ test('extensions are uploaded in the form, found and ordered, and sent in that o
 
   await page.getByRole('button', { name: 'Remove extension 2' }).click()
   await page.getByRole('button', { name: 'Add extension' }).click()
+  await expect(poolForm.picker('Extension 3')).toBeFocused()
   await page.keyboard.type('seco')
   await expect(page.getByRole('option', { name: /second/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')

@@ -53,12 +53,11 @@ test('of a service that knows no regions, the region is cut from the whole pictu
   await open(`/sessions/${ID}`)
   await expect(new Console(page).live).toBeVisible()
   await page.getByRole('button', { name: 'Screenshot of a region' }).click()
-  const screen = await new Console(page).screen.boundingBox()
-  if (!screen) throw new Error('There is no screen.')
-  await page.mouse.move(screen.x + screen.width * 0.4, screen.y + screen.height * 0.4)
-  await page.mouse.down()
-  await page.mouse.move(screen.x + screen.width * 0.6, screen.y + screen.height * 0.6, { steps: 3 })
-  await page.mouse.up()
+  const corners = [
+    { x: 512, y: 320 },
+    { x: 768, y: 480 },
+  ]
+  await new Console(page).draw(corners, { width: 1280, height: 800 })
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download region' }).click(),

@@ -38,12 +38,15 @@ test('what a session with save_changes leaves behind is there in the browsers of
   const pool = await api.createPool({ size: 1, headless: true, profile: { id }, start_url: `${site.url}form` })
   await expect.poll(() => site.browser).toMatchObject({ cookie: '', stored: '' })
 
+  site.forget()
   const { session_id } = await kernel.browsers.create({
     headless: true,
     viewport: SMALL,
     profile: { name: 'kept', save_changes: true },
     start_url: `${site.url}form?keep`,
   })
+  // Its page has stored what is to be kept.
+  await expect.poll(() => site.browser).toBeDefined()
   await kernel.browsers.deleteByID(session_id)
   // The idle browser is replaced by one that has what was saved.
   await expect.poll(() => site.browser, { timeout: 30_000 }).toMatchObject({ cookie: 'kept=yes', stored: 'yes' })

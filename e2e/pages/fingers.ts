@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright/test'
+import { type CDPSession, expect, type Page } from 'playwright/test'
 
 interface Point {
   x: number
@@ -16,6 +16,8 @@ export class Fingers {
   static async on(page: Page): Promise<Fingers> {
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
+    // Tools for fingers are larger, and move what is below them.
+    await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
     return new Fingers(cdp)
   }
 

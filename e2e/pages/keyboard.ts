@@ -3,6 +3,11 @@ import type { ElementHandle, Locator, Page } from 'playwright/test'
 /** The most stops on the way to an element. */
 const MOST_STOPS = 150
 
+/** Presses one key after the other as quickly as a hand does: for the second of `g p` a page waits only for a second. */
+export async function pressInTurn(page: Page, ...keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => page.keyboard.press(key)))
+}
+
 /** A person who has a keyboard and no mouse. */
 export class Keyboard {
   readonly #page: Page

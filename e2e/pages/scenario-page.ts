@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 
+/** What takes the pointer over a picture: it is there as soon as the picture is loaded. */
+export const surfaceOver = (picture: Locator): Locator => picture.locator('xpath=following-sibling::*')
+
 /** The editor of a scenario, its replay and its report. */
 export class ScenarioPage {
   readonly #page: Page
@@ -47,9 +50,7 @@ export class ScenarioPage {
   /** Presses a point of the picture that a pixel is picked from, in pixels of the page. */
   async pickPixel(x: number, y: number): Promise<void> {
     const picture = this.#page.getByRole('img', { name: 'Screen to pick a pixel from' })
-    await picture.scrollIntoViewIfNeeded()
-    // What takes the pointer lies over the picture.
-    await picture.click({ position: { x, y }, force: true })
+    await surfaceOver(picture).click({ position: { x, y } })
   }
 
   /** Gives the list a file, as one that is chosen or dropped there. */

@@ -71,7 +71,10 @@ test('a service that was killed: every view says since when, and goes on by itse
     const opened = page ?? (await context.newPage())
     await new SignIn(opened, service).byUrl(path)
     await opened.getByRole('heading', { level: 1 }).waitFor()
-    await opened.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' })
+    await opened
+      .getByRole('status', { name: /^Loading/ })
+      .first()
+      .waitFor({ state: 'detached' })
     return Object.assign(opened, { lost: new LostConnectionBar(opened) })
   }
   const pool = await open('/pools', first)
@@ -168,7 +171,7 @@ test('a service that hangs: it is told, and what was sent meanwhile is done once
     await dialog.getByRole('textbox', { name: 'Key' }).fill(other.key)
     await dialog.getByRole('button', { name: 'Sign in' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('alert')).toContainText('This session has ended', PATIENT)
+    await expect(console.ended).toBeVisible(PATIENT)
     await expectDrawnAndComposed(page)
     await page.getByRole('button', { name: 'Acquire another' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'The pool was deleted' })).toBeVisible(PATIENT)

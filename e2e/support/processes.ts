@@ -11,12 +11,13 @@ function parents(): Map<number, number> {
   )
 }
 
-function stat(pid: number): { state: string; parent: number } | undefined {
+/** What proc_pid_stat(5) has of it, from field 3 on; undefined when it has ended. */
+function stat(pid: number): { state: string; parent: number; policy: number } | undefined {
   try {
-    const [state = '', parent = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
-    return { state, parent: Number(parent) }
+    return { state: fields[0] ?? '', parent: Number(fields[1]), policy: Number(fields[38]) }
   } catch {
     return undefined
   }
@@ -35,6 +36,9 @@ export function isAlive(pid: number): boolean {
   const state = stat(pid)?.state
   return state !== undefined && state !== 'Z'
 }
+
+/** How the kernel runs a process by turns; undefined when it has ended. */
+export const policyOf = (pid: number): number | undefined => stat(pid)?.policy
 
 /** The name of the program that a process runs. */
 export function programOf(pid: number): string {

@@ -72,7 +72,7 @@ export interface SeenBrowser {
 
 type Seen = SeenPointer | SeenKey | SeenFrames | SeenSize | SeenText | SeenClick | SeenWheel | SeenBrowser
 
-/** Reports how large the page and its window are, now and when that changes. Asking with every frame would keep a browser busy for ever. */
+/** Reports that the page is there, and how large it and its window are, now and when that changes. Asking with every frame would keep a browser busy for ever. */
 const TELL_SIZE = `
   const tellSize = (tell) => {
     let told = ''
@@ -83,6 +83,7 @@ const TELL_SIZE = `
     }
     look()
     addEventListener('resize', look)
+    fetch('/opened', { method: 'POST', body: '[]' })
     // Of a window that changes around its page there is no event.
     setInterval(look, 250)
   }`
@@ -160,6 +161,8 @@ const PAGE = `<!doctype html><title>Recording</title>
 export class RecordingSite {
   readonly #server: Server
   readonly #seen: Seen[] = []
+  /** How many pages of it have been opened so far that they record. */
+  opened = 0
 
   private constructor(server: Server) {
     this.#server = server
@@ -174,6 +177,7 @@ export class RecordingSite {
         response.end(request.url?.startsWith('/form') ? FORM : PAGE)
         return
       }
+      if (request.url === '/opened') site.opened += 1
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => {

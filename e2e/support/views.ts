@@ -99,14 +99,20 @@ async function openDialog(page: Page, button: string): Promise<void> {
 export async function openView(page: Page, desk: Furnished, { path, prepare }: View): Promise<void> {
   await page.goto(desk.service.origin + path(desk))
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('status', { name: /^Loading/ })
+    .first()
+    .waitFor({ state: 'detached' })
   await prepare?.(page)
 }
 
-/** Goes to another view of the page that is open, as a link does. */
+/** Goes to another view of the page that is open, as a link does, and waits until it is there instead of the one before. */
 export async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
+  await page.evaluate(async (to) => {
+    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: { state: { resolvedLocation: unknown } } }
+    const before = router.state.resolvedLocation
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
+    while (router.state.resolvedLocation === before) await new Promise(requestAnimationFrame)
   }, path)
 }

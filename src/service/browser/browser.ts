@@ -186,6 +186,11 @@ export class Browser {
     return stoppedProgram(this.pid)
   }
 
+  /** Whether what fails now may fail because of its end: it has begun to end, or a program was stopped, for which it is ended soon. */
+  get isEnding(): boolean {
+    return this.cdp.closed || this.stoppedProgram() !== undefined
+  }
+
   /** Returns whether the kernel has killed a process of it for lack of memory since the last call. */
   takeOomKill(): boolean {
     const before = this.#oomKills

@@ -219,7 +219,7 @@ describe('a browser with window, policy and start page', () => {
       message: expect.stringContaining('Chromium') as string,
     })
     expect(performance.now() - start).toBeLessThan(10_000)
-    expect(await survivors(all)).toEqual([])
+    await expect.poll(() => survivors(all)).toEqual([])
     await browser.dispose()
   })
 })
@@ -265,14 +265,19 @@ describe('a browser in kiosk mode on the smallest display', () => {
       void browser.cdp.send('Runtime.evaluate', { expression }, page).catch(() => undefined)
       await browser.probe.ask()
     }
-    expect(browser.stoppedProgram()).toBeUndefined()
+    expect([browser.stoppedProgram(), browser.isEnding]).toEqual([undefined, false])
   })
 
   test('is known to have crashed when its X server is killed', async () => {
     const all = await processTree(browser.pid)
+    const chromium = await processOf(browser, 'chromium')
+    process.kill(chromium, 'SIGSTOP')
+    await expect.poll(() => browser.isEnding).toBe(true)
+    process.kill(chromium, 'SIGCONT')
+    await expect.poll(() => browser.isEnding).toBe(false)
     process.kill(await processOf(browser, 'Xvfb'), 'SIGKILL')
     expect(await browser.ended).toMatchObject({ reason: 'crashed', message: expect.stringContaining('Xvfb') as string })
-    expect(await survivors(all)).toEqual([])
+    await expect.poll(() => survivors(all)).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { browserEnded } from '../computer/unreachable'
+import { CdpGone } from '../browser/cdp-error'
+import { browserEnded, browserUnresponsive } from '../computer/unreachable'
 import { Problem } from '../shared/problem'
 import { BrowserRestarted } from './browser-restarted'
 import { Lease } from './lease'
@@ -42,6 +43,31 @@ test('who uses a browser as it ends is told why the session ended, or at least t
   // A busy machine needs that long until all processes are gone.
   await vi.advanceTimersByTimeAsync(4_000)
   await lease.end(new Error('Xvfb was stopped'))
+  await rejected
+  vi.useRealTimers()
+})
+
+test('whatever fails while the browser ends, or stands still and is about to be ended, is told as the end of the session', async () => {
+  vi.useFakeTimers()
+  let isEnding = false
+  const lease = new Lease(
+    'l',
+    terms,
+    () => undefined,
+    () => isEnding,
+  )
+  const use = (failure: Error) => lease.use(never, () => Promise.reject(failure))
+  await expect(use(browserUnresponsive('The page'))).rejects.toThrow('The page of this session is not responding')
+  isEnding = true
+  const failures = [
+    browserUnresponsive('The page'),
+    new CdpGone('Runtime.evaluate', 'the browser has ended.'),
+    new Error('write EPIPE'),
+  ]
+  const rejected = Promise.all(failures.map((failure) => expect(use(failure)).rejects.toThrow('Chromium was stopped')))
+  // Until a program that was stopped is noticed, and its browser gone.
+  await vi.advanceTimersByTimeAsync(9_000)
+  await lease.end(new Error('Chromium was stopped'))
   await rejected
   vi.useRealTimers()
 })

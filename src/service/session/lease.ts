@@ -14,10 +14,10 @@ const watchGraceMs = 2_000
 const longestWaitMs = 30_000
 
 /**
- * How long a call whose browser has ended waits for the reason, ms: what ends by itself may take one second, what is killed two more
+ * How long a call whose browser ends waits for the reason, ms: a stopped program is noticed within six seconds, what is killed takes two more
  * until it is gone, and the record of the session another one.
  */
-const REASON_MS = 6_000
+const REASON_MS = 10_000
 
 /** The time in which a session has a holder: whose the browser is, and whether it is still used. */
 export class Lease {
@@ -27,6 +27,7 @@ export class Lease {
   /** Its bearer may debug the browser for as long as this lease lasts. 256 bits from the system's source. */
   readonly debuggerToken = randomBytes(32).toString('base64url')
   readonly #idle: IdleTimer
+  readonly #isEnding: () => boolean
   readonly #uses = new Set<Promise<unknown>>()
   readonly #end = new AbortController()
   /** Fires then, too, and before another browser replaces this one. */
@@ -37,10 +38,11 @@ export class Lease {
   #watchers = 0
   #lastWatched = -Infinity
 
-  /** `onIdle` is called once, when nothing has used the lease for its timeout. */
-  constructor(id: string, terms: LeaseTerms, onIdle: () => void) {
+  /** `onIdle` is called once, when nothing has used the lease for its timeout. `isEnding`: whether what fails now may fail because the browser ends. */
+  constructor(id: string, terms: LeaseTerms, onIdle: () => void, isEnding = () => false) {
     this.id = id
     this.terms = terms
+    this.#isEnding = isEnding
     this.#idle = new IdleTimer(terms.timeoutSeconds * 1000, onIdle)
   }
 
@@ -122,13 +124,13 @@ export class Lease {
   }
 
   /**
-   * What is to be said of a failure: where the lease has ended, how it did, whatever broke off because of that; where the browser has, how
-   * the lease does, which comes a moment later. What was wrong with the call itself stays what it is.
+   * What is to be said of a failure: where the lease has ended, how it did, whatever broke off because of that; where the browser ends, how
+   * the lease does, which comes later. What was wrong with the call itself stays what it is.
    */
   async #reasonFor(error: unknown): Promise<unknown> {
     const { signal } = this.#end
     if (error instanceof Problem && error.status < 500) return error
-    if (isBrowserEnded(error) && !signal.aborted) {
+    if (!signal.aborted && (isBrowserEnded(error) || this.#isEnding())) {
       await withTimeout(new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })), REASON_MS)
     }
     return signal.aborted ? signal.reason : error

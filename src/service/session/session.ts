@@ -126,7 +126,8 @@ export class Session {
   assign(id: string, terms: LeaseTerms, change: Partial<Pick<BrowserConfig, 'start_url' | 'telemetry'>> = {}): Lease {
     const timedOut = { kind: 'timed_out', seconds: terms.timeoutSeconds } as const
     // Whatever goes wrong there is logged there; no caller waits for it.
-    const lease = new Lease(id, terms, () => void this.owner.end(this, timedOut).catch(() => undefined))
+    const onIdle = () => void this.owner.end(this, timedOut).catch(() => undefined)
+    const lease = new Lease(id, terms, onIdle, () => this.browser.isEnding)
     this.privacy.end()
     this.lease = lease
     this.config = { ...this.config, ...change }

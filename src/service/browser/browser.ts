@@ -223,7 +223,7 @@ export class Browser {
    * local storage, IndexedDB, history, settings; no caches, no open tabs. A browser that does not end within 5 seconds, or does not confirm at once that it will, is killed, and what was on disk by then is copied. Resolves when that is done; what it took is freed after
    * that. Throws when the browser has already ended, or when copying fails.
    */
-  async saveProfile(folder: string): Promise<void> {
+  async saveProfile(folder: string, { answerMs = FAREWELL_ANSWER_MS, endMs = farewell } = {}): Promise<void> {
     if (this.#gone || this.#keep) throw new Error('The browser has already ended, and its unsaved profile is lost.')
     const kept = new Promise<unknown>((resolve) => {
       this.#keep = async () =>
@@ -231,11 +231,11 @@ export class Browser {
     })
     this.#disposed = true
     this.tabs.expectEnd()
-    const closes = this.cdp.send('Browser.close', {}, undefined, FAREWELL_ANSWER_MS).then(
+    const closes = this.cdp.send('Browser.close', {}, undefined, answerMs).then(
       () => true,
       (error: unknown) => !(error instanceof CdpTimeout),
     )
-    if (await closes) await withTimeout(this.#process.ended, farewell)
+    if (await closes) await withTimeout(this.#process.ended, endMs)
     await this.#process.kill()
     const failure = await kept
     if (failure !== undefined) throw failure

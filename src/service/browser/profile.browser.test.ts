@@ -55,6 +55,9 @@ async function sizes(folder: string): Promise<Record<string, number>> {
   )
 }
 
+/** No browser that still writes its files is killed, however busy the machine is. */
+const PATIENT = { answerMs: 120_000, endMs: 120_000 }
+
 /** The last browser of the first test, which the next one ends. */
 let last: Browser
 
@@ -63,11 +66,9 @@ test('what pages store is in the profile that is saved, and in browsers that sta
     launcher.launch({ id, viewport, kiosk_mode: false, start_url: siteUrl(), headless, profile })
   const save = async (browser: Browser, name: string) => {
     const folder = path.join(saved.path, name)
-    const start = performance.now()
-    await browser.saveProfile(folder)
-    // Later it would have been killed.
-    expect(performance.now() - start).toBeLessThan(5000)
-    expect(await browser.ended).toMatchObject({ reason: 'disposed' })
+    await browser.saveProfile(folder, PATIENT)
+    // One that was killed does not say which of its programs ended first.
+    expect(await browser.ended).toMatchObject({ reason: 'disposed', program: 'Chromium' })
     const files = await sizes(folder)
     expect(Object.values(files).reduce((sum, size) => sum + size)).toBeLessThan(3_000_000)
     expect(Object.keys(files).filter((file) => /Cache|Lock|LOCK|Sessions|Crash/.test(file))).toEqual([])

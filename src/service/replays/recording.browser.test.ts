@@ -84,13 +84,6 @@ test('pictures that are left out while the encoder is behind are counted, and th
   const { computer, page } = driven
   const files = await ReplayFiles.open(base.path, 0)
   const started = vi.spyOn(page.browser.companions, 'start')
-  await page.evaluate(`(() => {
-    const step = (time) => {
-      document.body.style.background = \`hsl(\${time / 10} 90% 50%)\`
-      requestAnimationFrame(step)
-    }
-    requestAnimationFrame(step)
-  })()`)
   const [privacy, marks] = [new Privacy(), [] as string[]]
   const [behind, covered] = [
     await record(files, 'behind', { framerate: 20 }),
@@ -99,17 +92,39 @@ test('pictures that are left out while the encoder is behind are counted, and th
   const encoder = started.mock.results[0]?.value as ChildProcess
   encoder.kill('SIGSTOP')
   privacy.begin()
+  // Only now, and at the end, there is something to leave out: of what moves all the time a busy machine leaves out as much.
+  await page.evaluate(`(() => {
+    globalThis.moves = true
+    const step = (time) => {
+      document.body.style.background = \`hsl(\${time / 10} 90% 50%)\`
+      if (globalThis.moves) requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  })()`)
   const from = performance.now()
   await expect.poll(() => performance.now() - from).toBeGreaterThan(2_000)
+  await page.evaluate('globalThis.moves = false')
   privacy.end()
-  encoder.kill('SIGCONT')
   await expect.poll(() => marks).toContain('End of the private phase')
   const looks = vi.spyOn(computer.screen, 'capture')
-  await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(2)
+  let shade = 0
+  /** Waits for two more looks at what changes: when the second one begins, the first is over. */
+  const seen = async () => {
+    const before = looks.mock.calls.length
+    const change = async () => {
+      await page.evaluate(`document.body.style.background = 'hsl(${(shade += 7)} 50% 50%)'`)
+      return looks.mock.calls.length
+    }
+    await expect.poll(change).toBeGreaterThan(before + 1)
+  }
+  // One looks while the other one waits for its encoder, and then the other one.
+  await seen()
+  covered.stop()
+  encoder.kill('SIGCONT')
+  await seen()
+  behind.stop()
   started.mockRestore()
   looks.mockRestore()
-  behind.stop()
-  covered.stop()
   // Of 40 in two seconds, those that the pipe had no room for.
   expect((await behind.ended).dropped).toBeGreaterThan(25)
   expect((await covered.ended).dropped).toBeLessThan(25)

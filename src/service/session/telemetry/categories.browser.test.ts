@@ -161,22 +161,26 @@ test('a page that waits for a dialog as its capture begins is captured when it g
   const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId
   const { sessionId } = await debug.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
   await debug.send('Page.enable', {}, sessionId)
-  await debug.send('Runtime.evaluate', { expression: `void setTimeout(() => prompt('Name?'))` }, sessionId)
-  const opened = () => debug.events.some(({ method }) => method === 'Page.javascriptDialogOpening')
-  await expect.poll(opened).toBe(true)
-
   const send = Reflect.get(CdpConnection.prototype, 'send')
   const slowSend = vi.spyOn(CdpConnection.prototype, 'send').mockImplementation(function (
     this: CdpConnection,
     method,
     params,
     id,
-    timeoutMs = 200,
+    timeoutMs = /^(Page|Runtime)\./.test(method) ? 200 : undefined,
   ) {
+    // A dialog that the debugger does not answer in time the service would.
+    if (method === 'Page.handleJavaScriptDialog') return Promise.resolve({})
     return send.call(this, method, params, id, timeoutMs)
   })
+  await debug.send('Runtime.evaluate', { expression: `void setTimeout(() => prompt('Name?'))` }, sessionId)
+  const opened = () => debug.events.some(({ method }) => method === 'Page.javascriptDialogOpening')
+  await expect.poll(opened).toBe(true)
+
+  const sent = () => slowSend.mock.calls.map(([method]) => method)
   const changed = api.changeSession(session, { telemetry: on('interaction', 'console') })
-  await sleep(500)
+  await expect.poll(sent).toContain('Page.enable')
+  await sleep(400)
   slowSend.mockRestore()
   await debug.send('Page.handleJavaScriptDialog', { accept: true }, sessionId)
   await changed

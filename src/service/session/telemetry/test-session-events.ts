@@ -42,7 +42,7 @@ export class SessionEvents {
   /** The first event of a type that is like `part`, as soon as there is one. */
   async dataLike<T extends TelemetryEventType>(type: T, part: object): Promise<TelemetryData<T>> {
     const like = expect.objectContaining(part) as { asymmetricMatch: (data: unknown) => boolean }
-    await expect.poll(() => this.dataOf(type), { timeout: 20_000 }).toContainEqual(like)
+    await expect.poll(() => this.dataOf(type)).toContainEqual(like)
     return (await this.dataOf(type)).find((data) => like.asymmetricMatch(data)) as TelemetryData<T>
   }
 }

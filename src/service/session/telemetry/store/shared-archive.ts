@@ -20,13 +20,14 @@ const SETTLE_MS = 2_000
 const RETRY_MS = 2_000
 /** How often to look for telemetry that was missed, ms. */
 const CATCH_UP_MS = 3_600_000
-/** How long `close` waits for uploads, ms. */
 const CLOSE_MS = 3_000
 /** How long `close` waits for an aborted upload, ms. */
 const BREAK_OFF_MS = 1_000
 
 export interface SharedArchiveOptions extends ArchiveRowsOptions {
   readonly folders: CopiedFolders
+  /** How long `close` waits for uploads, ms. */
+  readonly closeMs?: number | undefined
 }
 
 export interface LocalTelemetry {
@@ -85,7 +86,7 @@ export class SharedArchive {
     clearInterval(this.#timer)
     this.#closing.abort()
     const working = this.#working ?? Promise.resolve()
-    if (!this.#isUnavailable) await withTimeout(working, CLOSE_MS)
+    if (!this.#isUnavailable) await withTimeout(working, this.#options.closeMs ?? CLOSE_MS)
     this.#closed.abort()
     await withTimeout(working, BREAK_OFF_MS)
   }

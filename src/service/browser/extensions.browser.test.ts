@@ -91,7 +91,6 @@ test.each([
     await browser.dispose()
     expect(await readdir(files.path, { recursive: true })).toEqual(before)
   },
-  60_000,
 )
 
 test('a browser does not start without an extension that it was to have, and says why', async () => {

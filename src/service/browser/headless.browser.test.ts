@@ -58,7 +58,6 @@ test.each([
     expect(await evaluate(browser, '[document.title, history.length]')).toEqual(['second', 2])
     await browser.dispose()
   },
-  20_000,
 )
 
 /** That of a `describe`. */
@@ -179,6 +178,6 @@ describe('a headless browser', () => {
       reason: 'crashed',
       message: expect.stringContaining('Chromium') as string,
     })
-    expect(await survivors(all)).toEqual([])
+    await expect.poll(() => survivors(all)).toEqual([])
   })
 })

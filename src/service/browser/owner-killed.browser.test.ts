@@ -42,5 +42,4 @@ test.each(['auto', 'off'])(
     expect(await readdir(base.path)).toEqual(['built'])
     expect(groups.filter((group) => group && existsSync(group))).toEqual([])
   },
-  40_000,
 )

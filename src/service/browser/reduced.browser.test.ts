@@ -51,7 +51,7 @@ test('a browser without a sandbox works alike, sends nothing past the proxy by W
   await browser.dispose()
   await browser.dispose()
   expect(await browser.ended).toMatchObject({ reason: 'disposed' })
-  expect(await survivors(all)).toEqual([])
+  await expect.poll(() => survivors(all)).toEqual([])
   expect(await isDeadSocket(browser.display?.socket ?? '')).toBe(false)
 })
 

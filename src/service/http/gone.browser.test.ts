@@ -11,7 +11,6 @@ import { head, RawClient } from './test-raw-client'
 // Callers that go away in every phase of a call, without a word: nothing stays pressed, leased or open.
 
 const KEY = 'My API Key'
-const SOON = { timeout: 20_000 }
 
 let api: TestService
 /** With one browser, which no caller holds when a test ends. */
@@ -63,9 +62,9 @@ test('while it waits for a browser: its position in the queue and its name are f
     name: 'mine',
     acquire_timeout_seconds: 50,
   })
-  await expect.poll(waiting, SOON).toBe(1)
+  await expect.poll(waiting).toBe(1)
   client.disconnect()
-  await expect.poll(waiting, SOON).toBe(0)
+  await expect.poll(waiting).toBe(0)
   expect((await api.acquire(paused, { name: 'mine', acquire_timeout_seconds: 0 })).status).toBe(204)
   await api.deletePool(paused)
 })
@@ -89,9 +88,9 @@ test('while a drag, a key or a look is under way: it stops, and the next input c
     const { x, y } = await json<{ x: number; y: number }>(api.call('POST', `${computer}/get_mouse_position`))
     return y === 200 && x > 10
   }
-  await expect.poll(isInFlight, SOON).toBe(true)
+  await expect.poll(isInFlight).toBe(true)
   drag.disconnect()
-  await expect.poll(lastDrag, SOON).toBe(200)
+  await expect.poll(lastDrag).toBe(200)
   expect(await json(api.call('GET', `${computer}/last_drag`))).toMatchObject({ completed: false })
 
   const busy = [
@@ -115,9 +114,9 @@ test('while it sends or gets a file: nothing of it is left or open', async () =>
     `POST /extensions HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${KEY}\r\n` +
       `Content-Type: multipart/form-data; boundary=line\r\nContent-Length: 1000000\r\n\r\n${start.join('\r\n')}`,
   )
-  await expect.poll(async () => (await uploads()).length, SOON).toBe(before.length + 1)
+  await expect.poll(async () => (await uploads()).length).toBe(before.length + 1)
   client.disconnect()
-  await expect.poll(uploads, SOON).toEqual(before)
+  await expect.poll(uploads).toEqual(before)
 
   const form = new FormData()
   // More than the system takes off the service's hands.
@@ -128,9 +127,9 @@ test('while it sends or gets a file: nothing of it is left or open', async () =>
   const reader = await sending(head('GET', `/extensions/${extension.id}`, KEY))
   reader.socket.pause()
   const archives = () => openFiles().filter((file) => file.includes(extension.id))
-  await expect.poll(archives, SOON).not.toEqual([])
+  await expect.poll(archives).not.toEqual([])
   expect(await json(api.call('GET', '/healthz'))).toEqual({ status: 'ok' })
   reader.disconnect()
-  await expect.poll(archives, SOON).toEqual([])
+  await expect.poll(archives).toEqual([])
   expect((await api.call('DELETE', `/extensions/${extension.id}`)).status).toBe(204)
 })

@@ -69,11 +69,12 @@ test('each session of a pool has one, if the pool says so; it goes with a releas
 
 test('what just happened is saved by a call, though no video had been started, and again; after a crash it is saved by itself', async () => {
   const { session_id: id } = await acquired()
-  const earlier = await list(id)
   expect((await keep(id)).status).toBe(409)
   expect(await json(api.call('PUT', `/browsers/${id}/black_box`, { minutes: 1 }))).toEqual({ minutes: 1 })
   expect(await json(api.call('GET', `/browsers/${id}`))).toMatchObject({ black_box_minutes: 1 })
-  await sleep(2_000)
+  // It has begun when something of it can be saved.
+  await expect.poll(async () => (await keep(id)).status).toBe(201)
+  const earlier = await list(id)
   await api.call('POST', `/browsers/${id}/computer/click_mouse`, { x: 300, y: 300 })
   const first = await json<Replay>(keep(id))
   await sleep(1_500)

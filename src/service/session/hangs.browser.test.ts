@@ -87,7 +87,7 @@ test('a browser of which a program hangs ends by itself, says which one, and its
   }
   await expect.poll(ends, { timeout: NOTICED_MS }).toEqual(['Chromium', 'Its sandbox', 'Xvfb', 'openbox', 'socat'])
   await expect.poll(async () => (await api.pool(pool)).available_count, { timeout: SLOW }).toBe(1)
-  expect(await survivors(processes.flat())).toEqual([])
+  await expect.poll(() => survivors(processes.flat())).toEqual([])
 })
 
 test('a browser of which everything hangs is gone soon after it is ended', async () => {

@@ -76,7 +76,7 @@ test('a session is resized with its page, its data and its cookies, and not behi
   const resized = await json<BrowserSession>(api.changeSession(session, { viewport: { ...viewport, force: true } }))
   expect(resized).toMatchObject({ session_id: session.session_id, viewport: { ...viewport, refresh_rate: 60 } })
   expect([200, 304]).toContain((await watching).status)
-  expect(site.at('/visited').map(({ cookies }) => cookies)).toEqual([[], ['kept', 'session']])
+  await expect.poll(() => site.at('/visited').map(({ cookies }) => cookies)).toEqual([[], ['kept', 'session']])
   const picture = Buffer.from(await (await api.call('POST', screen)).arrayBuffer())
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([640, 480])
 })

@@ -55,8 +55,7 @@ async function open(spares: number, sessionsLimit = 10): Promise<void> {
   core.standalone.spares.begin()
 }
 
-const there = (count: number) => expect.poll(() => core.standalone.spares.warm, SOON).toBe(count)
-const SOON = { timeout: 10_000 }
+const there = (count: number) => expect.poll(() => core.standalone.spares.warm).toBe(count)
 const create = (request: object = {}, signal = new AbortController().signal) =>
   core.standalone.create({ request: BrowserCreate.parse(request), by: 'ci', signal })
 
@@ -104,7 +103,7 @@ test('a session takes a browser that is warm, with all that it asks for, and ano
   expect(lease.terms).toMatchObject({ name: 'mine', tags: { team: 'a' }, timeoutSeconds: 99 })
   expect(session.config).toMatchObject({ start_url: page, telemetry: { browser: { control: { enabled: true } } } })
   expect(core.sessions.find('mine').session).toBe(session)
-  await expect.poll(() => started.length, SOON).toBe(2)
+  await expect.poll(() => started.length).toBe(2)
   await there(1)
 })
 
@@ -134,7 +133,7 @@ test('what was asked for last is warm next, as often as it was asked for', async
   for (const request of [small, small, { headless: true }]) await create(request)
   const kinds = () =>
     started.slice(4).map(({ viewport, headless, kiosk_mode: kiosk }) => [viewport.width, headless, kiosk])
-  await expect.poll(() => kinds().length, SOON).toBe(3)
+  await expect.poll(() => kinds().length).toBe(3)
   expect(kinds()).toEqual([
     [1920, true, false],
     [800, false, true],
@@ -147,7 +146,7 @@ test('what was asked for last is warm next, as often as it was asked for', async
 test('a session that finds only spares that start waits for one of them, and hangs up without a trace', async () => {
   starts = 'never'
   await open(1)
-  await expect.poll(() => started.length, SOON).toBe(1)
+  await expect.poll(() => started.length).toBe(1)
   const caller = new AbortController()
   const waits = create({ name: 'mine' }, caller.signal)
   await expect.poll(async () => core.standalone.spares.count).toBe(0)
@@ -187,7 +186,7 @@ test('memory that runs short takes them, and no session, and brings none', async
   await there(1)
   memoryLeft = 0
   core.standalone.spares.wake()
-  await expect.poll(() => core.standalone.spares.count, SOON).toBe(0)
+  await expect.poll(() => core.standalone.spares.count).toBe(0)
   expect(core.standalone.count).toBe(1)
   expect(core.sessions.find(session.id).session).toBe(session)
 })
@@ -196,19 +195,19 @@ test('one that ends by itself is replaced, and reported to no caller', async () 
   await open(1)
   await there(1)
   crash.get(started[0]?.id ?? '')?.({ reason: 'crashed', message: 'It crashed.' })
-  await expect.poll(() => started.length, SOON).toBe(2)
+  await expect.poll(() => started.length).toBe(2)
   expect((await create()).session.id).toBe(started[1]?.id)
 })
 
 test('spares that do not start are tried again after a while, and keep no session from starting', async () => {
   starts = 'fail'
   await open(2)
-  await expect.poll(() => started.length, SOON).toBe(1)
+  await expect.poll(() => started.length).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(started).toHaveLength(1)
   starts = 'at once'
   await create()
-  await expect.poll(() => core.standalone.spares.count, SOON).toBe(1)
+  await expect.poll(() => core.standalone.spares.count).toBe(1)
 })
 
 test('a pool has one as its first browser, with all that it asks for, and keeps it as any other', async () => {
@@ -220,7 +219,7 @@ test('a pool has one as its first browser, with all that it asks for, and keeps 
   const pool = await core.pools.changing.create(PoolCreate.parse(request), 'ci')
   const browsersOf = async () =>
     (await core.pools.state(pool)).browsers.map(({ browser, state }) => ({ browser, state }))
-  await expect.poll(browsersOf, SOON).toEqual([{ browser: spare, state: 'available' }])
+  await expect.poll(browsersOf).toEqual([{ browser: spare, state: 'available' }])
   expect(opened).toEqual([page])
   const caller = { reader: { origin: '', caller: { name: 'ci', rights: [] } }, signal: new AbortController().signal }
   const leased = await core.pools.leasing.acquire(
@@ -233,7 +232,7 @@ test('a pool has one as its first browser, with all that it asks for, and keeps 
   await core.pools.release(pool, session, true, 'ci')
   expect(session.config).toMatchObject({ start_url: page, telemetry: { browser: { control: { enabled: true } } } })
   // One instead of the spare, which continues to be one.
-  await expect.poll(() => started.length, SOON).toBe(2)
+  await expect.poll(() => started.length).toBe(2)
   await core.pools.changing.delete(pool, { force: true, by: 'ci' })
   await there(1)
 })

@@ -90,10 +90,13 @@ test('code that never ends is stopped, with what it has started, and the browser
     spawn('sleep', ['1010'], { stdio: 'inherit' })
     return 1`
   expect(await run(started)).toEqual(done(1))
-  const { result } = await run(`
-    const { execSync } = await import('node:child_process')
-    return execSync('ps -e -o args').toString()`)
-  expect(String(result)).not.toContain('1010')
+  const programs = async () => {
+    const { result } = await run(`
+      const { execSync } = await import('node:child_process')
+      return execSync('ps -e -o args').toString()`)
+    return String(result)
+  }
+  await expect.poll(programs).not.toContain('1010')
 })
 
 test('code that floods its console, ends its process or its connection harms itself alone', async () => {

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useConnection } from '../client/connection'
+import { poolQueries } from '../client/queries'
 import { ConnectionStoreContext } from '../features/connection/context'
 import { ConnectionStore } from '../features/connection/store'
 import { memoryStorage } from '../lib/browser-storage'
@@ -54,7 +56,16 @@ function View() {
   )
 }
 
-async function open({ signedIn, link }: { signedIn: boolean; link?: string }) {
+const WATCH_MS = 20
+
+/** A view that asks again and again, whatever was answered. */
+function Watch() {
+  const connection = useConnection()
+  const { data } = useQuery({ ...poolQueries.list(connection), refetchInterval: WATCH_MS })
+  return <p>{data?.length} pools</p>
+}
+
+async function open({ signedIn, link, view = <View /> }: { signedIn: boolean; link?: string; view?: ReactNode }) {
   const page = new Page()
   if (link) page.follow(link)
   const local = memoryStorage()
@@ -73,9 +84,7 @@ async function open({ signedIn, link }: { signedIn: boolean; link?: string }) {
       <ConnectionStoreContext value={connections}>
         <AppStoresContext value={stores}>
           <UiProvider>
-            <Gate>
-              <View />
-            </Gate>
+            <Gate>{view}</Gate>
           </UiProvider>
         </AppStoresContext>
       </ConnectionStoreContext>
@@ -152,4 +161,24 @@ test('a sign-out in another tab takes everything off the page and out of its mem
   await expect.element(screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect.element(screen.getByText('the password of a proxy')).not.toBeInTheDocument()
   expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+
+test('after a key was refused nothing is asked for until there is another one', async () => {
+  let asked: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    const key = new Headers(headers).get('Authorization')
+    asked.push(key)
+    if (key?.endsWith(OTHER_KEY)) return Response.json([])
+    return Response.json({ code: 'unauthorized', message: 'No.' }, { status: 401 })
+  })
+  const { screen } = await open({ signedIn: true, view: <Watch /> })
+  await expect.element(screen.getByRole('dialog', { name: /^Sign in to/ })).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 10 * WATCH_MS))
+  asked = []
+  await new Promise((resolve) => setTimeout(resolve, 10 * WATCH_MS))
+  expect(asked).toEqual([])
+  await screen.getByRole('textbox', { name: 'Key' }).fill(OTHER_KEY)
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(screen.getByText('0 pools')).toBeVisible()
+  await expect.poll(() => asked.length).toBeGreaterThan(4)
 })

@@ -80,7 +80,7 @@ function SignedIn({
         <Fragment key={connection.id}>{children}</Fragment>
       </ClockAheadContext>
       {refused && <RefusedKeyDialog />}
-      <RetryWithNewKey connection={connection} />
+      <RetryWithNewKey connection={connection} refused={refused} />
     </ConnectionContext>
   )
 }
@@ -94,15 +94,15 @@ function useForgottenQueries(connections: readonly SavedConnection[]): void {
   }, [queryClient, connections])
 }
 
-/** Asks again for everything on the page when the key of the connection has been replaced. */
-function RetryWithNewKey({ connection }: { connection: Connection }) {
+/** Asks again for everything on the page when the key of the connection has been replaced, or is accepted again. */
+function RetryWithNewKey({ connection: { id, key }, refused }: { connection: Connection; refused: boolean }) {
   const queryClient = useQueryClient()
-  const { id, key } = connection
-  const used = useRef(connection)
+  const used = useRef({ id, key, refused })
   useEffect(() => {
     const before = used.current
-    used.current = { ...before, id, key }
-    if (before.id === id && before.key !== key) void queryClient.refetchQueries({ queryKey: [id], type: 'active' })
-  }, [queryClient, id, key])
+    used.current = { id, key, refused }
+    if (before.id !== id || refused || (before.key === key && !before.refused)) return
+    void queryClient.refetchQueries({ queryKey: [id], type: 'active' })
+  }, [queryClient, id, key, refused])
   return null
 }

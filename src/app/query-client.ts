@@ -46,6 +46,8 @@ export function createQueryClient(connections: ConnectionStore, reach: Connectiv
     defaultOptions: {
       // A service on this machine is there without a network; another one is back with it.
       queries: {
+        // Until there is a new key every answer would be the same.
+        enabled: () => !connections.get().refused,
         retry: worthRetrying,
         retryDelay: (_, error) => delayBefore(error),
         networkMode: 'always',

@@ -110,8 +110,9 @@ const LIMIT_CODE = 'pooled_sessions_limit_exceeded'
 export const isForbidden = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && error.code !== LIMIT_CODE && !isOfOldKey(error)
 
-/** Whether the same call is refused again, so that it is not offered: the key may not make it, or what it is about is no more. */
-export const isFinal = (error: unknown): boolean => isForbidden(error) || isGone(error)
+/** Whether the same call is refused again, so that it is not offered: the key may not make it, what it is about is no more, or the service has no such call. */
+export const isFinal = (error: unknown): boolean =>
+  isForbidden(error) || (error instanceof ApiError && ![401, 403].includes(error.status) && LASTING.has(error.status))
 
 /** What was asked for makes no sense to the service. */
 export const isBadRequest = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400

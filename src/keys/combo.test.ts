@@ -61,6 +61,23 @@ test.each([
   expect(refusal(item).suggestions).toEqual([spelling])
 })
 
+test.each([
+  ['Return Return', 'Return, Return'],
+  ['Ctrl+a  Ctrl+c', 'Ctrl+a, Ctrl+c'],
+  ['a b', 'a, b'],
+  ['Shift Shift', 'Shift, Shift'],
+])('%s is no combination: its keys are items', (item, keys) => {
+  const { message, suggestions } = refusal(item)
+  expect(message).toMatch(
+    new RegExp(`is not a key name\\. Give each key as an item of its own: ${keys.replaceAll('+', '\\+')}\\.$`),
+  )
+  expect(suggestions).toEqual([])
+})
+
+test('a key is not suggested to be pressed twice at once', () => {
+  expect(refusal('Return-Return').suggestions).not.toContain('Return+Return')
+})
+
 test('a refusal says what to do when nothing is near', () => {
   expect(refusal('').message).toBe(
     'An empty item is not a key. Use an X11 key name such as Return, or a single character.',

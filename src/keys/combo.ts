@@ -1,4 +1,4 @@
-import { parseKey, type Key } from './key'
+import { distinct, isModifier, type Key, parseKey } from './key'
 import { isCode, shortName, suggest } from './suggest'
 
 /** What an item of `keys` or `hold_keys` means, or which part of it means nothing and what to do about it. */
@@ -41,8 +41,10 @@ function tokens(item: string): string[] {
 }
 
 function unknown(token: string, item: string): ParsedItem {
-  const suggestions = rewritten(item) ?? suggest(token)
-  return { ok: false, token, message: `${describeError(token)} ${advice(suggestions)}`, suggestions }
+  const keys = sequence(item)
+  const suggestions = keys ? [] : (rewritten(item) ?? suggest(token))
+  const remedy = keys ? `Give each key as an item of its own: ${keys.join(', ')}.` : advice(suggestions)
+  return { ok: false, token, message: `${describeError(token)} ${remedy}`, suggestions }
 }
 
 function describeError(token: string): string {
@@ -58,6 +60,27 @@ function advice(suggestions: readonly string[]): string {
     : 'Use an X11 key name such as Return, or a single character.'
 }
 
+/** Longer texts are no keys beside each other. */
+const LONGEST_ITEM = 80
+
+/** Keys with blanks between them that are no combination, because they are not modifiers with one key: pressed one after the other. */
+function sequence(item: string): string[] | undefined {
+  const parts = item.length > LONGEST_ITEM ? [] : item.trim().split(/\s+/)
+  const combos = parts.map(known).filter((keys) => keys !== undefined)
+  if (parts.length < 2 || combos.length < parts.length || isCombination(combos.flat())) return undefined
+  return combos.map(formatCombo)
+}
+
+function known(item: string): Key[] | undefined {
+  const keys = tokens(item).map(parseKey)
+  const found = keys.filter((key) => key !== undefined)
+  return found.length === keys.length ? found : undefined
+}
+
+/** A key that is pressed twice at once makes no sense, and so do two that are no modifiers. */
+const isCombination = (keys: readonly Key[]): boolean =>
+  distinct(keys).length === keys.length && keys.slice(0, -1).every(isModifier)
+
 /** Ways in which an item is written elsewhere: "ctrl-c", "Ctrl Alt Delete", "U+20AC", "LeftArrow". */
 const REWRITINGS: readonly [pattern: RegExp, replacement: string][] = [
   [/[-\s]+/g, '+'],
@@ -67,12 +90,11 @@ const REWRITINGS: readonly [pattern: RegExp, replacement: string][] = [
 
 /** The item as it was probably meant, when one of those ways makes a known combination of it. */
 function rewritten(item: string): string[] | undefined {
-  if (item.length > 80) return undefined
+  if (item.length > LONGEST_ITEM) return undefined
   for (const [pattern, replacement] of REWRITINGS) {
     const guess = item.replace(pattern, replacement)
-    const keys = guess === item ? [] : tokens(guess).map(parseKey)
-    const known = keys.filter((key) => key !== undefined)
-    if (known.length > 0 && known.length === keys.length) return [formatCombo(known)]
+    const keys = guess === item ? undefined : known(guess)
+    if (keys && isCombination(keys)) return [formatCombo(keys)]
   }
   return undefined
 }

@@ -23,6 +23,10 @@ test('what failed can be tried again, unless the key has no right to it or it is
   const gone = await show(new ApiError(404, { code: 'not_found', message: 'There is no such pool.' }))
   await expect.element(gone.getByText('There is no such pool.')).toBeVisible()
   await expect.element(gone.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await gone.unmount()
+  const lacking = await show(new ApiError(501, { code: 'not_implemented', message: 'This service has no pools.' }))
+  await expect.element(lacking.getByText('This service has no pools.')).toBeVisible()
+  await expect.element(lacking.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
 test('that no answer came is said once', async () => {

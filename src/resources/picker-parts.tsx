@@ -21,6 +21,7 @@ export function PickerHint<T extends Named>({
   kind: { one },
   reference,
   search: { chosen, otherwise, missing },
+  isRefused,
   facts,
   onlyById,
   onChoose,
@@ -29,6 +30,8 @@ export function PickerHint<T extends Named>({
   kind: ResourceKind<T>
   reference: Reference
   search: Search<T>
+  /** An error says already what is wrong. */
+  isRefused: boolean
   facts: (record: T) => ReactNode
   /** Records of this kind have no other address. */
   onlyById: boolean
@@ -60,7 +63,7 @@ export function PickerHint<T extends Named>({
       </>
     )
   }
-  if (!missing) return null
+  if (!missing || isRefused) return null
   return (
     <span className="text-warning">
       There is no {one} with this {reference.by} here. It must exist when the request is sent.

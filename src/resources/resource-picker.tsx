@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { Button } from '../ui/button'
 import { ComboInput } from '../ui/combo-input'
+import { useField } from '../ui/field'
 import { sentence } from '../ui/format'
 import { Segmented } from '../ui/segmented'
 import { TextInput } from '../ui/text-input'
@@ -69,6 +70,7 @@ export function ResourcePicker<T extends Named>({
 }) {
   const [making, setMaking] = useState(false)
   const hintId = useId()
+  const isRefused = useField()['aria-invalid'] ?? invalid
   const search = useSearch(kind, reference)
   const refresh = useRefresh(kind.queries.all)
   const choose = (record: T): void => onChange(referenceTo(record, onlyById ? 'id' : reference.by))
@@ -143,6 +145,7 @@ export function ResourcePicker<T extends Named>({
             kind={kind}
             reference={reference}
             search={search}
+            isRefused={isRefused}
             facts={facts}
             onlyById={onlyById}
             onChoose={choose}

@@ -56,7 +56,12 @@ export function useAcquire<P extends { id: string }>(
     onAcquired(session)
     void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
     void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
-    return navigate({ to: '/sessions/$id', params: { id: session.session_id } })
+    return navigate({
+      to: '/sessions/$id',
+      params: { id: session.session_id },
+      // The tool that was open in the console of a session that has ended.
+      search: ({ tool, scenario }) => ({ tool, scenario }),
+    })
   }
 
   const { isPending, error, submittedAt, reset, mutate } = useSubmission({

@@ -80,12 +80,8 @@ export function DialogPopup({
         >
           <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
             <div className="flex min-w-0 flex-col gap-1">
-              <Base.Title
-                className="line-clamp-3 text-lg font-semibold wrap-anywhere"
-                title={typeof title === 'string' ? title : undefined}
-              >
-                {title}
-              </Base.Title>
+              {/* Whole: two long names may differ in their last letters. */}
+              <Base.Title className="text-lg font-semibold wrap-anywhere">{title}</Base.Title>
               {description && <Base.Description className="max-w-prose text-muted">{description}</Base.Description>}
             </div>
             {onClose && <IconButton label="Close" icon={<X />} onClick={onClose} />}

@@ -41,7 +41,7 @@ export function FileField({
         </Button>
         {file ? (
           <span className="min-w-0">
-            <span className="block truncate font-mono text-sm">{file.name}</span>
+            <span className="block font-mono text-sm wrap-anywhere">{file.name}</span>
             <span className="text-sm text-muted">{formatBytes(file.size)}</span>
           </span>
         ) : (

@@ -66,11 +66,9 @@ function Item({ item }: { item: MenuItem }) {
     <>
       {item.checked === undefined ? item.icon : <Check className={item.checked ? '' : 'invisible'} />}
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate">{item.label}</span>
+        <span className="wrap-anywhere">{item.label}</span>
         {(item.disabledReason ?? item.hint) && (
-          <span className={cx('text-sm text-muted', item.disabledReason === undefined && 'truncate')}>
-            {item.disabledReason ?? item.hint}
-          </span>
+          <span className="text-sm wrap-anywhere text-muted">{item.disabledReason ?? item.hint}</span>
         )}
       </span>
       {item.shortcut && <Kbd>{item.shortcut}</Kbd>}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button'
 import { IconButton } from './icon-button'
 import { keepFocus } from './keep-focus'
-import { focusPageHeading, PageHeader } from './page'
+import { Facts, focusPageHeading, PageHeader } from './page'
 
 /** A desk whose next view comes in steps, each after the frame in which the focus is kept. */
 function Desk({ steps }: { steps: readonly ('nothing' | 'loading' | 'pool')[] }) {
@@ -67,4 +67,23 @@ test('an icon among the actions of a page stands level with its buttons', async 
     .elements()
     .map((one) => one.getBoundingClientRect())
   expect((icon?.top ?? 0) + (icon?.height ?? 0) / 2).toBe((button?.top ?? 0) + (button?.height ?? 0) / 2)
+})
+
+test('on a phone a long value has the whole width, below its name', async () => {
+  onTestFinished(() => page.viewport(1440, 900))
+  const screen = await render(
+    <Facts
+      facts={[
+        { name: 'Name', value: 'quality-assurance-'.repeat(11), long: true },
+        { name: 'Size', value: '3' },
+      ]}
+    />,
+  )
+  const left = (role: 'term' | 'definition', at: number) =>
+    screen.getByRole(role).nth(at).element().getBoundingClientRect().left
+  await page.viewport(390, 844)
+  expect(left('definition', 0)).toBe(left('term', 0))
+  expect(left('definition', 1)).toBeGreaterThan(left('term', 1))
+  await page.viewport(1440, 900)
+  expect(left('definition', 0)).toBeGreaterThan(left('term', 0))
 })

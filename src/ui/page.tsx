@@ -95,12 +95,12 @@ export function Section({
   )
 }
 
-/** Names and values, as a configuration is read. */
-export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+/** Names and values, as a configuration is read. On a phone a `long` value has the whole width, below its name. */
+export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode; long?: boolean }[] }) {
   return (
     <dl className="grid grid-cols-[fit-content(8rem)_1fr] items-baseline gap-x-6 gap-y-1.5">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="contents">
+      {facts.map(({ name, value, long = false }) => (
+        <div key={name} className={cx('contents', long && 'max-sm:*:col-span-2')}>
           <dt className="text-muted">{name}</dt>
           <dd className="min-w-0 break-words">{value}</dd>
         </div>

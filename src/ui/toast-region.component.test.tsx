@@ -76,6 +76,18 @@ test('two messages on a small laptop lie side by side, over the bar and not over
   expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual(60)
 })
 
+test('a long message on a small laptop leaves the beginning of the bar, where the path of the page is', async () => {
+  await page.viewport(1024, 768)
+  onTestFinished(() => page.viewport(1440, 900))
+  const screen = await render(<ToastRegion />)
+  const title = 'Couldn’t release '.repeat(12).trim()
+  toast({ title })
+  await expect.element(screen.getByText(title)).toBeVisible()
+  const { left, right } = screen.getByRole('dialog', { name: title }).element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(400)
+  expect(right).toBeLessThanOrEqual(1024)
+})
+
 test('of many messages at once the latest two are shown, and an older one when one of them is dismissed', async () => {
   const screen = await render(<ToastRegion />)
   for (const name of ['a', 'b', 'c']) toast({ kind: 'danger', title: `${name} failed` })

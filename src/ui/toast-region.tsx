@@ -50,8 +50,8 @@ export function ToastRegion() {
             // A narrow screen has no place where nothing is covered: the page ends above them. In a dialog they are over its top.
             'max-lg:inset-x-0 max-lg:bottom-0 max-lg:flex-col max-lg:[body:has([data-dialog])_&]:top-0 max-lg:[body:has([data-dialog])_&]:bottom-auto',
             // Else over the bar at the top: below it are the title of the page, a picture, and the buttons of panels and dialogs.
-            // Side by side: one below the other, they would lie over that title.
-            'lg:top-[calc(var(--toasts-below,0px)+0.125rem)] lg:left-1/2 lg:w-160 lg:-translate-x-1/2 lg:items-start lg:justify-center lg:gap-2 xl:w-194',
+            // Side by side: one below the other, they would lie over that title. Where the bar begins is where the person is.
+            'lg:top-[calc(var(--toasts-below,0px)+0.125rem)] lg:left-[max(25rem,calc(50%-19rem))] lg:w-152 lg:items-start lg:justify-center lg:gap-2',
           )}
         >
           <List />

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ZodType } from 'zod'
 import { answerFetch } from '../../client/test-service'
@@ -35,6 +35,27 @@ test('shortcuts of a single character can be turned off, which stays so; those w
   await expect.element(screen.getByRole('combobox', { name: 'Search pools, sessions and actions' })).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/')
+})
+
+test('on a phone the palette shows long names, and why a command is disabled, whole', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1440, 900))
+  answerFetch(NO_PROFILES)
+  const { Around, router } = testView()
+  await router.load()
+  const label = `Delete pool ${'quality-assurance-'.repeat(6)}`
+  const disabledReason = 'Your key “reader” has no right to operate pools. Sign in with another key.'
+  function View() {
+    useCommands('Pools', [{ id: 'delete', label, disabledReason, run: () => {} }])
+    return <Commands />
+  }
+  const screen = await render(<View />, { wrapper: Around })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('quality')
+  const option = screen.getByRole('option', { name: label })
+  await expect.element(option).toHaveTextContent(disabledReason)
+  const cut = [...option.element().querySelectorAll('*')].filter((part) => part.scrollWidth > part.clientWidth + 1)
+  expect(cut.filter((part) => getComputedStyle(part).overflow === 'hidden')).toEqual([])
 })
 
 test('a letter right after Escape calls what it stands for', async () => {

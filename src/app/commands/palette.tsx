@@ -208,10 +208,19 @@ function Line({ found: { command, indices } }: { found: CommandMatch }) {
   return (
     <>
       {icon ?? <span aria-hidden className="size-4 shrink-0" />}
-      <span className={cx('min-w-0 truncate', disabledReason !== undefined ? 'text-faint' : danger && 'text-danger')}>
-        <Marked text={label} indices={indices} />
+      {/* A reason has a line of its own where it does not fit beside what it is about. */}
+      <span className={cx('flex min-w-0 flex-1 items-baseline gap-x-3', disabledReason !== undefined && 'flex-wrap')}>
+        <span
+          className={cx('min-w-0 wrap-anywhere', disabledReason !== undefined ? 'text-faint' : danger && 'text-danger')}
+        >
+          <Marked text={label} indices={indices} />
+        </span>
+        {hint && (
+          <span className={cx('min-w-0 text-sm text-muted', disabledReason === undefined && 'shrink-[999] truncate')}>
+            {hint}
+          </span>
+        )}
       </span>
-      {hint && <span className="min-w-0 shrink-[999] truncate text-sm text-muted">{hint}</span>}
       {keysOf(command)[0] && (
         <span className="ml-auto shrink-0 pointer-coarse:hidden">
           <Keys keys={keysOf(command)[0] ?? ''} />

@@ -59,7 +59,7 @@ function ConnectionRow({
           onChange={({ target }) => target.value.trim() !== '' && store.rename(id, target.value.trim())}
           onBlur={({ target }) => (target.value = name)}
         />
-        <span className="truncate font-mono text-sm text-muted">{baseUrl || location.origin}</span>
+        <span className="font-mono text-sm text-muted wrap-anywhere">{baseUrl || location.origin}</span>
       </div>
       {key === null ? (
         <span className="text-muted">Signed out</span>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
+import { Pool } from '../../contract/pool'
 import { ServiceInfo } from '../../contract/service'
 import { SESSION_EXAMPLE } from '../../contract/session'
 import { Value } from '../../lib/store'
@@ -20,6 +21,7 @@ test('a key that may only read is told at each button what it may not do in a co
   const sent = answerFetch({
     'GET /service': () => Response.json({ ...service, key: { id: 'r', name: 'reader', rights: ['read'] } }),
     'GET /browsers/s1/replays': () => Response.json([]),
+    'GET /browser_pools/p1': () => Response.json(Pool.meta()?.['example']),
   })
   const session = { ...SESSION_EXAMPLE, session_id: 's1', headless: false, black_box_minutes: 5 }
   const log = new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() })
@@ -31,7 +33,7 @@ test('a key that may only read is told at each button what it may not do in a co
       <KeepButton session={session} ended={false} />
       <RecordBar {...scenario} control={new Value({ waiting: 0 })} offered />
       <MakeScenario {...scenario} entries={[]} />
-      <AcquireAnother pool={{ id: 'p1', name: 'tour' }} after="s1" />
+      <AcquireAnother pool={{ id: 'p1', name: 'tour' }} after="s1" drafts />
     </>,
     { wrapper: testView().Around },
   )

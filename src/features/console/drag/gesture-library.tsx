@@ -113,8 +113,8 @@ function Gesture({
     >
       <GesturePicture strokes={strokes} />
       <span className="min-w-0">
-        <span className="block truncate">{name}</span>
-        <span className="block truncate text-sm text-muted">
+        <span className="block wrap-anywhere">{name}</span>
+        <span className="block text-sm text-muted">
           {blocker ?? `${plural(strokes.length, 'stroke')}, ${viewport.width} × ${viewport.height}`}
         </span>
       </span>

@@ -3,7 +3,10 @@ import { render } from 'vitest-browser-react'
 import { answerFetch, heldAnswer } from '../../../client/test-service'
 import { Host } from '../../../contract/host'
 import type { Pool } from '../../../contract/pool'
+import { SESSION_EXAMPLE } from '../../../contract/session'
 import { testView } from '../../../resources/test-view'
+import { commandNamed } from '../../../ui/test-commands'
+import { readConsoleSearch } from '../search'
 import { AcquireAnother } from './acquire-another'
 
 const POOL: Pool = {
@@ -31,9 +34,35 @@ test.each([
     'GET /browser_pools/p1/status': () => Response.json({ ...STATUS, full_in_ms: rate ? 9_000 : null }),
     'GET /service/hosts': () => Response.json([{ ...HOST, state }]),
   })
-  const screen = await render(<AcquireAnother pool={POOL} after="s1" />, { wrapper: testView().Around })
+  const screen = await render(<AcquireAnother pool={POOL} after="s1" drafts />, { wrapper: testView().Around })
   await screen.getByRole('button', { name: 'Acquire another' }).click()
   const status = screen.getByRole('status').filter({ hasText: 'No browser of checkout is available' })
   await expect.element(status).toHaveTextContent(sentence)
   if (sentence !== PROMISE) await expect.element(status).not.toHaveTextContent(PROMISE)
+})
+
+test('of a pool that was deleted since no browser is offered, nor that a drawing moves to one: it says why', async () => {
+  answerFetch({})
+  const screen = await render(<AcquireAnother pool={POOL} after="s1" drafts />, { wrapper: testView().Around })
+  await expect.element(screen.getByText('The pool was deleted. Acquire a browser from another pool.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Pools' })).toBeVisible()
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/Your drawing and keys/)).not.toBeInTheDocument()
+  expect(commandNamed('Acquire another')).toBeUndefined()
+})
+
+test('the next console opens the tool that was open', async () => {
+  answerFetch({
+    'GET /browser_pools/p1': () => Response.json(POOL),
+    'POST /browser_pools/p1/acquire': () => Response.json({ ...SESSION_EXAMPLE, session_id: 's2' }),
+  })
+  const { Around, router } = testView({
+    path: '/sessions/$id',
+    at: '/sessions/s1?tool=logs&log=chromium',
+    validateSearch: readConsoleSearch,
+  })
+  await router.load()
+  const screen = await render(<AcquireAnother pool={POOL} after="s1" drafts />, { wrapper: Around })
+  await screen.getByRole('button', { name: 'Acquire another' }).click()
+  await expect.poll(() => router.history.location.href).toBe('/sessions/s2?tool=logs')
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useConnection } from '../../../client/connection'
 import { ApiError, isForbidden, isNotFound } from '../../../client/errors'
-import { poolQueries } from '../../../client/queries'
+import { poolQueries, slowly } from '../../../client/queries'
 import { useDenied } from '../../../client/rights'
 import { acquireBrowser } from '../../../contract/endpoints/pools'
 import type { BrowserSession } from '../../../contract/session'
@@ -28,20 +28,24 @@ const UNSEEN_MS = 600
 export function AcquireAnother({
   pool,
   after,
+  drafts,
 }: {
   pool: NonNullable<BrowserSession['pool']>
   /** Id of the session that has ended. */
   after: string
+  /** Says what becomes of what was drawn and composed for it. */
+  drafts: boolean
 }) {
   const connection = useConnection()
   const acquire = useAcquire<typeof pool>(({ session_id: next }) =>
     carryDrafts(storageWithDrafts(connection), after, next),
   )
+  const known = useQuery({ ...poolQueries.detail(connection, pool.id), refetchInterval: slowly })
   const { start, cancel, waiting, failed } = acquire
   const waited = Math.max(0, useNow() - (waiting?.since ?? 0))
   const waits = waiting !== undefined && waited >= UNSEEN_MS
   const isLeased = failed?.lookup?.is === 'leased'
-  const isGone = isNotFound(failed?.error)
+  const isGone = isNotFound(failed?.error) || isNotFound(known.error)
   const denied = useDenied(acquireBrowser)
   // The button stays, and with it the focus.
   const refused = isForbidden(failed?.error) ? failed?.error.message : undefined
@@ -51,18 +55,26 @@ export function AcquireAnother({
   const press = (): void => (waits ? cancel() : start(pool))
   useCommands(
     'This session',
-    isGone
+    isGone || known.isPending
       ? []
       : [{ id: 'ended.acquire', label, hint: titleOf(pool), lasting: true, icon, disabledReason, run: press }],
   )
+  // Nothing is offered that may be taken back at once.
+  if (known.isPending) return null
   return (
     <>
+      {drafts && !isGone && <p className="text-muted">Your drawing and keys move to the next browser you acquire.</p>}
       {waits && (
         <p className="text-muted">
           <Wait pool={pool} /> Waiting for {formatDuration(Math.round(waited / 1_000) * 1_000)}.
         </p>
       )}
-      {failed && (
+      {isGone && (
+        <p role={failed && 'alert'} className="text-muted">
+          The pool was deleted. Acquire a browser from another pool.
+        </p>
+      )}
+      {failed && !isGone && (
         <p role="alert" className="text-danger">
           {whyNot(failed, titleOf(pool))}
         </p>
@@ -115,8 +127,6 @@ function Wait({ pool }: { pool: NonNullable<BrowserSession['pool']> }) {
 function whyNot(failed: Parameters<typeof describeAcquireFailure>[0], pool: string): string {
   const { error } = failed
   switch (error instanceof ApiError ? error.status : undefined) {
-    case 404:
-      return 'The pool was deleted. Acquire a browser from another pool.'
     case 401:
     case 403:
       return `Your key can’t acquire browsers. ${error.message} Sign in with another key, or ask an administrator for one.`

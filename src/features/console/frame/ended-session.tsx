@@ -108,8 +108,7 @@ export function EndedSession({
       )}
       {next && (
         <div className="flex flex-col gap-2 px-4 pb-3">
-          {hasDrafts && <p className="text-muted">Your drawing and keys move to the next browser you acquire.</p>}
-          <AcquireAnother pool={next} after={sessionId} />
+          <AcquireAnother pool={next} after={sessionId} drafts={hasDrafts} />
         </div>
       )}
       <div className="flex min-h-0 flex-1 flex-col border-t border-line stacked:h-[85dvh]">

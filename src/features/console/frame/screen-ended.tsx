@@ -51,15 +51,14 @@ export function ScreenEnded({
           {gone ? 'This session has ended' : 'Couldn’t show the screen'}
         </h2>
         {!isLoading && <p>{last ? <LeaseEnd lease={last} /> : message}</p>}
-        {gone && (
-          <p>
-            The last picture is shown behind.
-            {pool && ' Your drawing and keys move to the next browser you acquire.'}
-          </p>
-        )}
+        {gone && <p>The last picture is shown behind.</p>}
       </div>
       {!isLoading &&
-        (pool && gone ? <AcquireAnother pool={pool} after={id} /> : <ButtonLink to="/sessions">Sessions</ButtonLink>)}
+        (pool && gone ? (
+          <AcquireAnother pool={pool} after={id} drafts />
+        ) : (
+          <ButtonLink to="/sessions">Sessions</ButtonLink>
+        ))}
     </section>
   )
 }

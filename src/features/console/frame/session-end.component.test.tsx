@@ -25,6 +25,7 @@ import { ReleaseMenu } from './release-menu'
 import { ScreenEnded } from './screen-ended'
 
 const POOL = { id: 'pool1', name: 'tour' }
+const GET_POOL = { 'GET /browser_pools/pool1': () => Response.json({ ...(Pool.meta()?.['example'] as Pool), ...POOL }) }
 const STORAGE = ownedStorage.tab({ id: 'own' })
 const CLICK: Entry = {
   id: 'a',
@@ -142,10 +143,11 @@ test('a session that ended with its pool offers no other browser of that pool', 
 test('where the key is refused another browser, that is not offered to be tried again, as it is after another error', async () => {
   let answer = { status: 500, code: 'internal_error', message: 'Something went wrong.' }
   const sent = answerFetch({
+    ...GET_POOL,
     'POST /browser_pools/pool1/acquire': () => Response.json(answer, { status: answer.status }),
   })
   const { Around } = testView()
-  const screen = await render(<AcquireAnother pool={POOL} after="s1" />, { wrapper: Around })
+  const screen = await render(<AcquireAnother pool={POOL} after="s1" drafts />, { wrapper: Around })
   await screen.getByRole('button', { name: 'Acquire another' }).click()
   answer = { status: 403, code: 'forbidden', message: 'It needs drive_sessions.' }
   await screen.getByRole('button', { name: 'Try again' }).click()
@@ -158,7 +160,7 @@ test('where the key is refused another browser, that is not offered to be tried 
 test('what was done to a session is there after it has ended and the page was reloaded, and nothing of it is sent', async () => {
   saveEntries(STORAGE, 'used', [CLICK])
   const ended = { ...SESSION_EXAMPLE, session_id: 'used', pool: POOL, deleted_at: new Date().toISOString() }
-  answerFetch({ 'GET /browsers/used': () => Response.json(ended) })
+  answerFetch({ ...GET_POOL, 'GET /browsers/used': () => Response.json(ended) })
   const screen = await openEnded('used')
   await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Click at 3, 4')
   await expect.element(screen.getByRole('button', { name: /^Send again/ })).toHaveAttribute('aria-disabled', 'true')
@@ -181,6 +183,7 @@ test('another browser is acquired by a command, too, which says why a key may no
   const sent = answerFetch({
     'GET /service': () =>
       Response.json({ ...ServiceInfo.parse(ServiceInfo.meta()?.example), key: { id: 'k', name: 'mine', rights } }),
+    ...GET_POOL,
     'GET /browsers/s1': () => Response.json(ended),
     'POST /browser_pools/pool1/acquire': () => Response.json({ code: 'gone', message: 'Gone.' }, { status: 404 }),
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { build, newBuilder } from './builder'
-import { draftErrorsOf, stillTrue } from './draft-errors'
+import { assess, draftErrorsOf, stillTrue } from './draft-errors'
 import { draftOf } from './draft'
 
 test("the service's details find their fields; what has none is kept", () => {
@@ -41,4 +41,17 @@ test('what the service said of an item stays with it, until it is changed', () =
     duration: undefined,
     rest: [],
   })
+})
+
+test.each([
+  [{ keys: ['a'], duration: 55_000 }, undefined],
+  [
+    { keys: ['a'], duration: 999_999_999 },
+    'must be at most 55000: clients time out after 60 s and send the keys again',
+  ],
+  [{ keys: Array<string>(30_000).fill('a') }, expect.stringMatching(/^shorten the sequence to 55000 ms/)],
+])('what takes longer than the service lets it cannot be sent: %#', (request, error) => {
+  const { errors, plan } = assess(draftOf(request, 1))
+  expect(errors.duration).toEqual(error)
+  expect(plan === undefined).toBe(error !== undefined)
 })

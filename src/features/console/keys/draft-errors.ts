@@ -1,5 +1,5 @@
 import { fieldOfDetail } from '../../../client/errors'
-import { PressKey, type PressKeyInput } from '../../../contract/computer'
+import { LONGEST_INPUT_MS, PressKey, type PressKeyInput } from '../../../contract/computer'
 import type { ErrorDetail } from '../../../contract/error'
 import { check, problems } from '../../../contract/check'
 import { planPress, type PressPlan } from '../../../keys/press'
@@ -71,11 +71,17 @@ export function assess(draft: Draft): Assessment {
   const request = requestOf(draft)
   const checked = check(PressKey, request)
   const plan = planPress({ ...request, duration: checked.success ? checked.data.duration : 0 })
+  const isTooLong = plan.ok && plan.durationMs > LONGEST_INPUT_MS
   const errors = draftErrorsOf([
     ...(checked.success
       ? []
       : problems(checked.error).map(({ path, message }) => ({ message: `${path}: ${message}` }))),
     ...(plan.ok || draft.items.length === 0 ? [] : plan.problems),
+    ...(isTooLong ? [{ message: `duration: ${tooLong(request)}` }] : []),
   ])
-  return { request, errors, plan: checked.success && plan.ok ? plan : undefined }
+  return { request, errors, plan: checked.success && plan.ok && !isTooLong ? plan : undefined }
 }
+
+/** The contract has no limit; the service and this form have the same (rule 1.4). */
+const tooLong = ({ duration = 0 }: PressKeyInput): string =>
+  `${duration > 0 ? `must be at most ${LONGEST_INPUT_MS}` : `shorten the sequence to ${LONGEST_INPUT_MS} ms`}: clients time out after 60 s and send the keys again`

@@ -78,7 +78,7 @@ const Keys = ({ favorite: { name, request }, onPick }: { favorite: Favorite; onP
     onClick={onPick}
     className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-sm py-1 text-left pointer-coarse:min-h-11"
   >
-    <span className="min-w-0 flex-1 truncate">{name}</span>
+    <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
     <span aria-hidden className="flex max-w-[60%] shrink-0 items-center gap-1 overflow-hidden">
       {request.hold_keys?.map((item) => (
         <KeyCaps key={item} item={item} tone="accent" />

@@ -276,6 +276,20 @@ describe('favorites', () => {
     await expect.element(chip('F2')).toBeVisible()
   })
 
+  test('that are held longer than the service lets them are not sent at once: the duration says why', async () => {
+    const { screen, favorites, fileOfFavorites, send } = await open()
+    await fileOfFavorites.upload(
+      file('{"pooldeck_keys":1,"favourites":[{"name":"Wait","keys":["a"],"duration":999999999}]}'),
+    )
+    await screen.getByRole('switch', { name: 'Send immediately' }).click()
+    await favorites.getByRole('button', { name: 'Wait', exact: true }).click()
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Duration' }))
+      .toHaveAccessibleDescription('Use at most 55000: clients time out after 60 s and send the keys again')
+    await expect.element(send).toHaveAccessibleDescription('Fix the duration first')
+    expect(bodies()).toEqual([])
+  })
+
   test('of a file with an error are refused as a whole, and the position is named', async () => {
     const { screen, fileOfFavorites } = await open()
     const broken = '{"pooldeck_keys":1,"favourites":[{"name":"Good","keys":["a"]},{"name":"Broken","keys":["F99"]}]}'

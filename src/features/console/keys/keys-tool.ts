@@ -3,7 +3,7 @@ import type { Persisted } from '../../../lib/persisted'
 import { Store } from '../../../lib/store'
 import type { ActionLog } from '../log/action-log'
 import { build, type Builder, type Edit, newBuilder, type Step } from './builder'
-import { type Draft, EMPTY_DRAFT } from './draft'
+import { type Draft, draftOf, EMPTY_DRAFT } from './draft'
 import { assess } from './draft-errors'
 import { keysDraft } from './draft-store'
 import { combine } from './item'
@@ -69,7 +69,8 @@ export class KeysTool extends Store<KeysState> {
   }
 
   readonly takeFavorite = ({ request }: Favorite): void => {
-    if (this.state.atOnce) this.sender.send(request)
+    // What the service would refuse is built instead, and says why.
+    if (this.state.atOnce && assess(draftOf(request, 0)).plan) this.sender.send(request)
     // Items alone join the sequence; with a duration or held keys the whole of it is meant.
     else if (request.duration || request.hold_keys) this.edit({ kind: 'load', request })
     else this.add(request.keys)

@@ -1,7 +1,6 @@
 import { Check, Send, Square } from 'lucide-react'
 import { and, sentence } from '../../../actions/key-labels'
 import { isStatusOfUnknownOutcome } from '../../../client/outcome'
-import { LONGEST_INPUT_MS } from '../../../contract/computer'
 import { Button } from '../../../ui/button'
 import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
@@ -111,18 +110,9 @@ function titleOf({ status, unsent }: Extract<SendState, { kind: 'failed' }>['res
 
 function SlowNotice({ ms }: { ms: number }) {
   if (ms <= LONG_MS) return null
-  const takes = formatDuration(ms)
-  if (ms <= LONGEST_INPUT_MS) {
-    return (
-      <Notice tone="warning" title={`This takes ${takes}`}>
-        Other input to the session waits until it has ended.
-      </Notice>
-    )
-  }
   return (
-    <Notice tone="danger" title={`This takes ${takes}: too long`}>
-      The service refuses more than {formatDuration(LONGEST_INPUT_MS)}, because clients time out after 60 s and send the
-      keys again. Shorten the duration or the sequence.
+    <Notice tone="warning" title={`This takes ${formatDuration(ms)}`}>
+      Other input to the session waits until it has ended.
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import type { Dispatch } from 'react'
 import { Field } from '../../../ui/field'
+import { sentence } from '../../../ui/format'
 import { NumberInput } from '../../../ui/number-input'
 import { Segmented } from '../../../ui/segmented'
 import type { Edit } from './builder'
@@ -33,7 +34,11 @@ export function Timing({
         />
       </Field>
       <div className="min-w-0 flex-1">
-        <Field label="Duration" error={error} note={way === 'tap' ? 'one after the other' : 'all together'}>
+        <Field
+          label="Duration"
+          error={error && sentence(error)}
+          note={way === 'tap' ? 'one after the other' : 'all together'}
+        >
           <NumberInput
             unit="ms"
             min={0}

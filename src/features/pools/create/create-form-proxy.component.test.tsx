@@ -12,11 +12,12 @@ const PROXY: Proxy = {
   config: { host: 'proxy.example', port: 3128 },
 }
 
-async function openProxyField() {
+async function openProxyField(answers: Parameters<typeof answerFetch>[0] = {}) {
   const sent = answerFetch({
     'GET /proxies': () => Response.json([PROXY]),
     [`GET /proxies/${PROXY.id}`]: () => Response.json(PROXY),
     'POST /browser_pools': heldAnswer().answer,
+    ...answers,
   })
   const form = await openCreateForm({ size: '2' })
   const contents = form.screen.getByRole('navigation', { name: 'Contents of the form' })
@@ -44,4 +45,19 @@ test('the name of a proxy that is typed out is sent as its id', async () => {
   await userEvent.keyboard('{Escape}')
   await create.click()
   await expect.poll(requests).toEqual([{ size: 2, proxy_id: PROXY.id }])
+})
+
+test('an id that the service refuses is said to be missing once', async () => {
+  const message = 'There is no proxy with the id gone.'
+  const refusal = { code: 'bad_request', message: 'Invalid.', details: [{ message: `proxy_id: ${message}` }] }
+  const { screen, proxy, create } = await openProxyField({
+    'POST /browser_pools': () => Response.json(refusal, { status: 400 }),
+  })
+  await proxy.fill('gone')
+  const warning = screen.getByText('There is no proxy with this id here.', { exact: false })
+  await expect.element(warning).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await create.click()
+  await expect.element(proxy).toHaveAccessibleDescription(new RegExp(message))
+  await expect.element(warning).not.toBeInTheDocument()
 })

@@ -85,13 +85,25 @@ test('a size over the limit of the service is said while it is typed', async () 
     ...ServiceInfo.parse(ServiceInfo.meta()?.example),
     pooled_sessions_limit: 10,
     pooled_sessions_used: 3,
+    memory_available_bytes: 1,
   }
   answerFetch({ 'GET /service': () => Response.json(service) })
   const { field } = await open()
   await field('Size').fill('8')
   await expect.element(field('Size')).toHaveAccessibleDescription(/Only 7 browsers are left under this service’s limit/)
+  // Once is enough.
+  await expect.element(field('Size')).not.toHaveAccessibleDescription(/more memory/)
   await field('Size').fill('7')
   await expect.element(field('Size')).not.toHaveAccessibleDescription(/Only 7/)
+  await expect.element(field('Size')).toHaveAccessibleDescription(/more memory/)
+})
+
+test('what a name may have is said once: by the error, where there is one', async () => {
+  answerFetch({})
+  const { create, field } = await open({ size: '1', name: 'a b' })
+  await expect.element(field('Name')).toHaveAccessibleDescription(/Letters, digits/)
+  await create.click()
+  await expect.element(field('Name')).toHaveAccessibleDescription(/^Use 1 to 255 letters, digits[^.]*$/)
 })
 
 test('while no host takes browsers, the size is not compared with a limit of none', async () => {

@@ -167,11 +167,7 @@ function SizeTable({ sizes }: { sizes: readonly NewSize[] }) {
         <tbody>
           {sizes.map((each) => (
             <tr key={each.entry.pool.id} className="border-t border-line">
-              <th
-                scope="row"
-                className="max-w-48 truncate py-1.5 pr-3 text-left font-semibold"
-                title={each.entry.title}
-              >
+              <th scope="row" className="max-w-48 py-1.5 pr-3 text-left font-semibold wrap-anywhere">
                 {each.entry.title}
               </th>
               <td className="py-1.5 pr-3 text-right">

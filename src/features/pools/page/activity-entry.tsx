@@ -84,11 +84,11 @@ export function ActivityEntry({ entry, first, hasPage }: { entry: PoolActivity; 
 }
 
 function SessionName({ id, hasPage }: { id: string; hasPage: boolean }) {
-  // The whole id is there to be found and copied.
-  const name = <span className="inline-block max-w-20 truncate align-bottom font-mono text-sm">{id}</span>
+  // The whole id is there to be found and copied; where nothing is pointed at, also to be read.
+  const name = <span className="font-mono text-sm md:inline-block md:max-w-20 md:truncate md:align-bottom">{id}</span>
   if (!hasPage)
     return (
-      <span className="text-faint">
+      <span className="text-faint" title={id}>
         <span className="sr-only">session </span>
         {name}
       </span>

@@ -17,6 +17,11 @@ const VIEWS = [
   { value: 'json', label: 'JSON' },
 ] as const
 
+/** More characters than fit beside a name on a phone. */
+const LONG = 28
+
+const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > LONG
+
 /** How the browsers of a pool are made, as a person reads it and as the service answers it. */
 export function PoolConfiguration({ pool }: { pool: Pool }) {
   const [view, setView] = useState<'words' | 'json'>('words')
@@ -44,6 +49,7 @@ export function PoolConfiguration({ pool }: { pool: Pool }) {
               ...FIELD_NAMES.map((field) => ({
                 name: FIELDS[field].label,
                 value: <Value field={field} pool={pool} />,
+                long: isLong(config[field]),
               })),
               ...(config.headless ? [] : [{ name: 'Black box', value: <BlackBoxField poolId={pool.id} /> }]),
               { name: 'Pool id', value: <Mono label="pool id">{pool.id}</Mono> },

@@ -59,8 +59,8 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
           renderRow={(template, row) => ({
             content: (
               <div className="min-w-40 flex-1 py-1.5">
-                <p className="truncate font-semibold">{template.name}</p>
-                <p className="truncate text-sm text-muted">{summaryOf(template.request)}</p>
+                <p className="font-semibold wrap-anywhere">{template.name}</p>
+                <p className="text-sm text-muted">{summaryOf(template.request)}</p>
               </div>
             ),
             end: (

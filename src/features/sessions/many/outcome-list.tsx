@@ -26,11 +26,11 @@ export function OutcomeList({ sessions, batch }: { sessions: readonly BrowserSes
 
 function Line({ title, outcome = { kind: 'waiting' } }: { title: string; outcome: Outcome | undefined }) {
   return (
-    <li className="grid grid-cols-[1rem_minmax(6rem,max-content)_1fr] items-baseline gap-x-2">
+    <li className="grid grid-cols-[1rem_fit-content(50%)_1fr] items-baseline gap-x-2">
       <span aria-hidden className="self-center *:size-4">
         {ICONS[outcome.kind]}
       </span>
-      <span className="truncate font-semibold">{title}</span>
+      <span className="font-semibold wrap-anywhere">{title}</span>
       <span className={outcome.kind === 'failed' ? 'break-words text-danger' : 'text-muted'}>
         {describeOutcome(outcome)}
       </span>

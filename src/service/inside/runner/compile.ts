@@ -17,10 +17,20 @@ export function compile(code: string): CompiledCode {
     })
     return vm.runInThisContext(script, {
       filename: 'code.ts',
+      columnOffset: -BEFORE.length,
       importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     }) as CompiledCode
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new Error(`TypeScript transform error: ${why}`, { cause: error })
+    throw new Error(`TypeScript transform error: ${withOwnPosition(why, code)}`, { cause: error })
   }
+}
+
+/** What an error says, with its position in the code alone: what is missing at the end of that is noticed in what follows. */
+function withOwnPosition(message: string, code: string): string {
+  const lines = code.trimEnd().split('\n')
+  return message.replace(/\((\d+):(\d+)\)$/, (_, line: string, column: string) => {
+    if (Number(line) > lines.length) return `(${lines.length}:${(lines.at(-1) ?? '').length + 1})`
+    return `(${line}:${line === '1' ? Number(column) - BEFORE.length : column})`
+  })
 }

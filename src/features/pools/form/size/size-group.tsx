@@ -38,20 +38,17 @@ function SizeField({ ownSize }: { ownSize: number }) {
   const { info, limit, left } = useRoom(ownSize)
   const size = wholeNumber(useWatch<PoolForm, 'size'>({ name: 'size' }), 1)
   const { errors } = useFormState<PoolForm>({ name: 'size' })
-  const memory = info && size !== undefined ? memoryOf(size - ownSize, info) : undefined
+  const isOver = limit !== undefined && left !== undefined && size !== undefined && size > left
+  // Of what the service will refuse nothing starts.
+  const memory = info && size !== undefined && !isOver ? memoryOf(size - ownSize, info) : undefined
   return (
     <FormField
       field="size"
       help={limit ? `${HELP.size} ${allTogether(limit)}` : HELP.size}
       note={limit && left !== undefined ? (ownSize > 0 ? `at most ${left}` : `${left} of ${limit} left`) : 'required'}
       warnings={[
-        limit !== undefined &&
-          left !== undefined &&
-          size !== undefined &&
-          size > left &&
-          // What the service has said of it says more.
-          !errors.size &&
-          describeTooMany(left, limit, ownSize > 0),
+        // What the service has said of it says more.
+        isOver && !errors.size && describeTooMany(left, limit, ownSize > 0),
         memory?.isShort && memory.words,
       ]}
       after={memory && !memory.isShort && <p className="text-sm text-muted">{memory.words}</p>}
@@ -117,7 +114,8 @@ function NameField({ own }: { own: Pool | undefined }) {
   return (
     <FormField
       field="name"
-      help={HELP.name}
+      // The error says the same.
+      help={errors.name ? undefined : HELP.name}
       note="optional"
       warnings={[free !== undefined && !errors.name && 'Another pool has this name, so the service will refuse it.']}
       after={

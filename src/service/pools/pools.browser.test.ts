@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PoolActivity } from '../../contract/pool-activity'
 import type { PoolTrends } from '../../contract/pool-trends'
 import type { BrowserSession } from '../../contract/session'
-import { processTree, survivors } from '../browser/test-browser'
+import { type Process, processTree, survivors } from '../browser/test-browser'
 import { SessionEvents } from '../session/telemetry/test-session-events'
 import { json, LIGHT, TestService } from '../test-service'
 
@@ -123,11 +123,8 @@ test('who waits is served in turn; who has hung up is not', async () => {
   expect(Object.keys(counts.ends)).toEqual(['released'])
 })
 
-/**
- * Kills what draws the pages of all browsers, the youngest first, which is a spare one, and each when the one before is gone: into a spare one that
- * lives a moment longer the page would be loaded again, and crash with it.
- */
-async function killRenderers(): Promise<void> {
+/** What draws the pages of all browsers, the youngest first, which is a spare one. */
+async function renderers(): Promise<Process[]> {
   const read = (pid: number, what: string) => readFile(`/proc/${pid}/${what}`, 'utf8').catch(() => '')
   const found = (await processTree(process.pid)).map(async (one) => {
     const [command, stat] = await Promise.all([read(one.pid, 'cmdline'), read(one.pid, 'stat')])
@@ -138,19 +135,18 @@ async function killRenderers(): Promise<void> {
       began: Number(stat.split(') ').at(-1)?.split(' ')[19]),
     }
   })
-  const renderers = (await Promise.all(found))
-    .filter(({ draws }) => draws)
-    .sort((one, other) => other.began - one.began)
-  for (const [index, one] of renderers.entries()) {
-    try {
-      process.kill(one.pid, 'SIGKILL')
-    } catch {
-      // It has gone with a browser that was ended.
-    }
-    const isLast = index === renderers.length - 1
-    if (!isLast) await expect.poll(() => survivors([one]), { interval: 10 }).toEqual([])
+  return (await Promise.all(found)).filter(({ draws }) => draws).sort((one, other) => other.began - one.began)
+}
+
+function kill({ pid }: Process): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has gone with a browser that was ended.
   }
 }
+
+const killRenderers = async () => (await renderers()).forEach(kill)
 
 test('a browser whose page has crashed is leased to no other caller, and its slot is filled again', async () => {
   const before = api
@@ -188,7 +184,11 @@ async function crashAndLoad(session: BrowserSession): Promise<void> {
   const recorded = new SessionEvents(api, session)
   const loads = async () => (await recorded.dataOf('page_load')).length
   const before = await loads()
-  await killRenderers()
+  const [page, ...spare] = (await renderers()).toReversed()
+  // Into a spare one that lives a moment longer the page would be loaded again, and crash with it.
+  spare.forEach(kill)
+  await expect.poll(() => survivors(spare), { interval: 10 }).toEqual([])
+  if (page) kill(page)
   await expect.poll(loads).toBeGreaterThan(before)
 }
 

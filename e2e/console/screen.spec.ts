@@ -91,7 +91,8 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   const rows = console.history.getByRole('listitem')
   await expect(rows.filter({ hasText: 'Click at 300, 400' })).toHaveCount(1)
   await expect(rows.filter({ hasText: /^Drag with the right button .* while Shift is down/ })).toHaveCount(1)
-  await expect(rows.filter({ hasText: 'Type "Hi é"' })).toHaveCount(1)
+  // Keys of a hand that rests between them, as on a slow machine, are entries of their own.
+  await expect(rows.filter({ hasText: /Type "[^"]*é"/ })).toHaveCount(1)
 
   // A page that goes while a button is down lets go of it.
   await console.takeControl()

@@ -68,7 +68,7 @@ function forgetFailed(strips: Strips): void {
 }
 
 async function encodeStrips(picture: Pixels, parts: readonly Region[], permit: Permit): Promise<Strip[]> {
-  const encoder = (permit.encoder ??= new StripEncoder())
+  const encoder = (permit.encoder ??= await StripEncoder.start())
   try {
     return await encoder.encode(picture, parts)
   } catch (error) {

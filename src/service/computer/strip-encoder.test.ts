@@ -5,12 +5,12 @@ import { png } from './png'
 import { partsOf } from './rows'
 import { compressWith, type Deflate, StripEncoder } from './strip-encoder'
 
-const made = (deflate: Deflate): StripEncoder => {
+const made = (deflate: Deflate): Promise<StripEncoder> => {
   compressWith(deflate)
-  return new StripEncoder()
+  return StripEncoder.start()
 }
 
-const encoders = { zlib: made('zlib'), own: made('own') }
+const encoders = { zlib: await made('zlib'), own: await made('own') }
 
 afterAll(() => Promise.all(Object.values(encoders).map((encoder) => encoder.end())))
 

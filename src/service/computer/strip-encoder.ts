@@ -21,18 +21,18 @@ const ANSWER_MS = 30_000
 export type Deflate = 'own' | 'zlib'
 
 let wanted: Deflate = 'own'
-let compiled: WebAssembly.Module | undefined
+let compiled: Promise<WebAssembly.Module | undefined> | undefined
 
 /** Chooses for all encoders that begin from now on. */
 export function compressWith(deflate: Deflate): void {
   wanted = deflate
 }
 
-/** Returns undefined for zlib: also on a processor that lacks the instructions which the program is made of. */
-function moduleOf(): WebAssembly.Module | undefined {
-  const bytes = Buffer.from(wasm, 'base64')
-  if (wanted === 'zlib' || (!compiled && !WebAssembly.validate(bytes))) return undefined
-  return (compiled ??= new WebAssembly.Module(bytes))
+/** Resolves with undefined for zlib: also on a processor that lacks the instructions which the program is made of. */
+async function moduleOf(): Promise<WebAssembly.Module | undefined> {
+  if (wanted === 'zlib') return undefined
+  // In a thread of its own: here it would hold up all sessions for a tenth of a second.
+  return (compiled ??= WebAssembly.compile(Buffer.from(wasm, 'base64')).catch(() => undefined))
 }
 
 interface Compressed {
@@ -52,11 +52,15 @@ export class StripEncoder {
   readonly #memory = new WebAssembly.Memory(MEMORY)
   readonly #worker: Worker
 
-  constructor() {
+  private constructor(module: WebAssembly.Module | undefined) {
     // As text, since a bundle is one file and tests have none.
     const program = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
-    this.#worker = new Worker(program, { workerData: { module: moduleOf(), memory: this.#memory }, execArgv: [] })
+    this.#worker = new Worker(program, { workerData: { module, memory: this.#memory }, execArgv: [] })
     this.#worker.unref()
+  }
+
+  static async start(): Promise<StripEncoder> {
+    return new StripEncoder(await moduleOf())
   }
 
   /** Parts of a picture, each a strip. Once it has rejected, this encoder is of no use any more. */

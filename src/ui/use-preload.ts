@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** The first view comes first. */
 const QUIET_MS = 2_000
 /** Between two parts: several at once would take pictures from a live screen. */
-const APART_MS = 200
+const APART_MS = 100
 
 /** When the next part of any view may load, by `performance.now()`. */
 let nextAt = 0

@@ -62,12 +62,14 @@ export class Playback extends Store<PlaybackState> {
       for (const type of types.split(' ')) video.addEventListener(type, listener, { signal: end.signal })
     }
     on('emptied', () => (this.#isReady = false))
-    on('loadedmetadata', () => {
+    const begin = (): void => {
       this.#isReady = true
-      this.#set({ size: { width: video.videoWidth, height: video.videoHeight }, failure: undefined })
+      const size = { width: video.videoWidth, height: video.videoHeight }
+      this.#set({ size, failure: undefined, isWaiting: video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA })
       this.#show()
       if (this.state.isPlaying) this.#play()
-    })
+    }
+    on('loadedmetadata', begin)
     on('play pause seeked timeupdate ended', () => this.#read())
     on('waiting seeking', () => this.#set({ isWaiting: true }))
     on('canplay seeked playing', () => this.#set({ isWaiting: false }))
@@ -77,6 +79,8 @@ export class Playback extends Store<PlaybackState> {
     onEachFrame(end.signal, () => {
       if (this.state.isPlaying) this.#read()
     })
+    // A page that was busy has let it load meanwhile, and it says so only once.
+    if (video.readyState > 0) begin()
     return () => {
       end.abort()
       this.#video = undefined

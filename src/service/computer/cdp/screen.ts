@@ -21,7 +21,7 @@ const freshFor = 200
 const checkPause = 150
 /** Chromium's events of a page whose process has gone, and of one that is there again. */
 const CRASH_EVENTS: ReadonlySet<string> = new Set(['Inspector.targetCrashed', 'Inspector.targetReloadedAfterCrash'])
-/** How long pages send pictures after the last viewer has gone, in ms. */
+/** How long pages send pictures after the last viewer has gone, and how long a viewer believes what was sent, in ms. */
 const linger = 3_000
 
 /**
@@ -42,6 +42,10 @@ export class CdpScreen implements ScreenSource {
   #news = 0
   #changed = true
   #capturedAt = -Infinity
+  /** Since the last check a viewer followed. */
+  #wanted = false
+  /** What `#frame` was at the last check. */
+  #checked: Frame | undefined
   #idle: NodeJS.Timeout | undefined
   #check: NodeJS.Timeout | undefined
 
@@ -125,22 +129,27 @@ export class CdpScreen implements ScreenSource {
 
   #keepFollowing(): void {
     if (this.#lifetime.over) return
+    this.#wanted = true
     this.#screencast.start()
-    clearTimeout(this.#idle)
-    this.#idle = setTimeout(() => {
-      if (this.#watchers.size === 0) {
-        this.#stop()
-        return
-      }
-      this.#keepFollowing()
-      // A page that is new may come to the front without sending anything.
-      this.#screencast.choose().catch(() => {})
-      this.capture().catch(() => {})
-    }, linger)
+    this.#idle ??= setInterval(() => this.#checkFollowing(), linger)
+  }
+
+  #checkFollowing(): void {
+    if (this.#watchers.size === 0 && !this.#wanted) {
+      this.#stop()
+      return
+    }
+    this.#wanted = false
+    // A page that is new may come to the front without sending anything.
+    this.#screencast.choose().catch(() => {})
+    const frame = this.#frame?.frame
+    if (frame === this.#checked) this.capture().catch(() => {})
+    this.#checked = frame
   }
 
   #stop(): void {
-    clearTimeout(this.#idle)
+    clearInterval(this.#idle)
+    this.#idle = undefined
     clearTimeout(this.#check)
     this.#screencast.stop()
     this.#followed = false

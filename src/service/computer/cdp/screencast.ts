@@ -7,6 +7,10 @@ interface ScreencastFrame {
   /** A PNG, Base64. */
   data: string
   sessionId: number
+  metadata: {
+    /** When the page showed it, in seconds; older browsers say nothing. */
+    monotonicTimestamp?: number
+  }
 }
 
 /** Frames that a page has sent and that are not taken yet. */
@@ -20,6 +24,8 @@ interface Pending {
 interface Cast {
   tab: Tab
   pending: Pending | undefined
+  /** When the page showed the newest frame that arrived, in seconds. */
+  shownAt: number
   unacknowledged: number[]
   /** Frames that Chromium may still count as in flight. */
   inFlight: number
@@ -98,6 +104,7 @@ export class Screencast {
     this.#casts.set(tab.sessionId, {
       tab,
       pending: undefined,
+      shownAt: -Infinity,
       unacknowledged: [],
       inFlight: 0,
       complete: true,
@@ -118,10 +125,17 @@ export class Screencast {
     if (method === 'Page.screencastFrame') this.#arrive(cast, params as unknown as ScreencastFrame)
   }
 
-  #arrive(cast: Cast, { data, sessionId: id }: ScreencastFrame): void {
+  #arrive(cast: Cast, { data, sessionId: id, metadata }: ScreencastFrame): void {
     cast.unacknowledged.push(id)
     cast.inFlight += 1
     if (cast.inFlight >= mostInFlight) cast.complete = false
+    // Chromium compresses several at once, and an older one may be ready after a newer one.
+    const shownAt = metadata.monotonicTimestamp ?? cast.shownAt
+    if (shownAt < cast.shownAt) {
+      this.#acknowledge(cast)
+      return
+    }
+    cast.shownAt = shownAt
     cast.pending = { png: Buffer.from(data, 'base64'), arrivedAt: performance.now() }
     if (cast.tab.sessionId === this.#front) this.#options.onPicture()
     else background(this.choose())

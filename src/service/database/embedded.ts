@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { statfsSync } from 'node:fs'
 import { PGlite, protocol } from '@electric-sql/pglite'
 import { withTimeout } from '../shared/deadline'
 import { log } from '../shared/log'
@@ -132,7 +132,7 @@ export class EmbeddedDatabase {
 
   #run<T>(work: Work<T>, kind: 'reads' | 'writes'): Promise<T> {
     return this.#queue.run(async () => {
-      if (kind === 'writes') await this.#beforeWriting()
+      if (kind === 'writes') this.#beforeWriting()
       const client = (this.#client ??= await this.#reopen())
       try {
         return await this.#inTime(client, work)
@@ -166,12 +166,9 @@ export class EmbeddedDatabase {
     throw new DatabaseAway()
   }
 
-  async #beforeWriting(): Promise<void> {
+  #beforeWriting(): void {
     if (Date.now() < this.#writesAgainAt) throw unwritable()
-    const { bavail, bsize } = await statfs(this.#folder).catch(() => {
-      throw missing(this.#folder)
-    })
-    if (bavail * bsize < LEAST_FREE_BYTES) {
+    if (freeBytes(this.#folder) < LEAST_FREE_BYTES) {
       throw new Problem(
         'internal_error',
         `The disk with the data folder is full: less than ${LEAST_FREE_BYTES / 1024 / 1024} MiB are free. Nothing was changed. Free up space, then try again.`,
@@ -217,6 +214,16 @@ async function inTransaction<T>(
   } catch (error) {
     if (!isOver() && !isPanic(error)) await say(client, 'rollback')
     throw error
+  }
+}
+
+/** Asks at once, as PGlite writes: through a thread it took longer than to write. */
+function freeBytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    throw missing(folder)
   }
 }
 

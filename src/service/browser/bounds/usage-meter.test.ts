@@ -25,6 +25,19 @@ test('a share of the processors is the mean since it was last asked for, and no 
   expect(meter.read().processorPercent).toBe(200)
 })
 
+test('nothing is read again within a second: many callers may be given the browser in it', () => {
+  let now = 0
+  let reads = 0
+  const meter = new UsageMeter({ count: () => (reads += 1) }, () => now)
+  const first = meter.read()
+  const readOnce = reads
+  now = 999
+  expect(meter.read()).toEqual(first)
+  expect(reads).toBe(readOnce)
+  now = 1_000
+  expect(meter.read()).not.toEqual(first)
+})
+
 test('where nothing is counted, nothing is said', () => {
   let now = 0
   const meter = new UsageMeter({ count: () => undefined }, () => now)

@@ -16,7 +16,7 @@ import type { FieldProblem } from '../contract/check'
 import { Field } from '../ui/field'
 import { Segmented } from '../ui/segmented'
 import { ACTION_HELP } from './field-help'
-import { problemsOf, saidOf } from './field-problems'
+import { allProblems, problemsOf, saidOf } from './field-problems'
 import { JsonInput, SchemaForm } from './schema-form'
 
 const BODIES = {
@@ -68,14 +68,14 @@ export function ActionForm({
           help={ACTION_HELP[action.type]}
           body={body}
           onChange={change}
-          {...(alsoWrong && { alsoWrong })}
+          alsoWrong={alsoWrong}
         />
       ) : (
         <Field
           label={<span className="font-mono text-sm">{action.type}</span>}
           error={
             isObject
-              ? problemsOf(schema, body)
+              ? allProblems(schema, body, alsoWrong)
                   .map(({ path, message }) => saidOf(path, message))
                   .join('; ') || undefined
               : 'This is not JSON yet.'

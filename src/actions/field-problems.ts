@@ -12,6 +12,16 @@ export function problemsOf(schema: z.ZodType, value: unknown): FieldProblem[] {
     : problems(checked.error).map(({ path, message }) => ({ path, message: sentence(message, describeRequired(path)) }))
 }
 
+/** Returns what is wrong with a value by its schema, then what else is wrong with it where it stands. */
+export function allProblems(
+  schema: z.ZodType,
+  value: unknown,
+  alsoWrong: readonly FieldProblem[] = [],
+): readonly FieldProblem[] {
+  const own = problemsOf(schema, value)
+  return [...own, ...alsoWrong.filter(({ path }) => own.every((known) => known.path !== path))]
+}
+
 /** Returns the same where the field is not in sight, with its name: `Text: Enter a text`. */
 export function describeProblem({ path, message }: FieldProblem): string {
   const [, name = '', within = ''] = /^(\w*)(.*)$/s.exec(path) ?? []

@@ -10,7 +10,7 @@ import { Select } from '../ui/select'
 import { Switch } from '../ui/switch'
 import { Textarea } from '../ui/textarea'
 import { TextInput } from '../ui/text-input'
-import { problemsOf, saidOf } from './field-problems'
+import { allProblems, saidOf } from './field-problems'
 import { arePoints, PointsField } from './points-field'
 import { fieldLabel, fieldsOf, numberOf, optionLabel, type SchemaField, withMember, wordsOf } from './schema-fields'
 
@@ -24,7 +24,7 @@ export function SchemaForm({
   body,
   onChange,
   without = [],
-  alsoWrong = [],
+  alsoWrong,
 }: {
   schema: z.ZodType
   /** What each member is for. */
@@ -34,11 +34,10 @@ export function SchemaForm({
   /** Members that are shown otherwise. */
   without?: readonly string[]
   /** What is wrong with it where it stands, which its schema does not know. */
-  alsoWrong?: readonly FieldProblem[]
+  alsoWrong?: readonly FieldProblem[] | undefined
 }) {
   const fields = useMemo(() => fieldsOf(schema), [schema])
-  const own = problemsOf(schema, body)
-  const wrong = [...own, ...alsoWrong.filter(({ path }) => own.every((known) => known.path !== path))]
+  const wrong = allProblems(schema, body, alsoWrong)
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-4 gap-y-3">
       {fields

@@ -3,8 +3,11 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { call } from '../client/call'
 import { useConnection } from '../client/connection'
 import { poolQueries } from '../client/queries'
+import { getPool } from '../contract/endpoints/pools'
+import type { Pool } from '../contract/pool'
 import { ConnectionStoreContext } from '../features/connection/context'
 import { ConnectionStore } from '../features/connection/store'
 import { memoryStorage } from '../lib/browser-storage'
@@ -18,6 +21,14 @@ import { createQueryClient } from './query-client'
 import { ConnectivityStore } from './connectivity'
 import { AppStoresContext } from './stores'
 
+const POOL: Pool = {
+  id: 'p1',
+  available_count: 0,
+  acquired_count: 0,
+  created_at: '2030-01-01T00:00:00Z',
+  browser_pool_config: { size: 3, fill_rate_per_minute: 20 },
+  extension_ids: [],
+}
 const KEY = 'pd_the-key-in-use-1234'
 const OTHER_KEY = 'pd_the-key-of-a-link-9876'
 
@@ -181,4 +192,54 @@ test('after a key was refused nothing is asked for until there is another one', 
   await screen.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(screen.getByText('0 pools')).toBeVisible()
   await expect.poll(() => asked.length).toBeGreaterThan(4)
+})
+
+const SELDOM = ['a', 'b', 'c', 'd']
+
+/** Asks for something of its own every `every` milliseconds. */
+function Ask({ about, every }: { about: string; every: number }) {
+  const connection = useConnection()
+  const { id, key } = connection
+  const { data } = useQuery({
+    queryKey: [id, about],
+    queryFn: ({ signal }) => call({ ...connection, key }, getPool, { params: { id_or_name: about }, signal }),
+    refetchInterval: every,
+    retry: false,
+  })
+  return <p>{data && `${about} is here`}</p>
+}
+
+test('one refused answer stops all others: what is under way is given up, and nothing else is asked for', async () => {
+  const asked: string[] = []
+  let isRevoked = false
+  let givenUp = 0
+  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
+    const pool = url.split('/').at(-1) ?? ''
+    if (!isRevoked) return Response.json({ ...POOL, id: pool })
+    asked.push(pool)
+    if (pool !== 'slow') return Response.json({ code: 'unauthorized', message: 'No.' }, { status: 401 })
+    return new Promise<Response>((_, reject) => {
+      signal?.addEventListener('abort', () => {
+        givenUp += 1
+        reject(signal.reason)
+      })
+    })
+  })
+  const view = (
+    <>
+      {SELDOM.map((about) => (
+        <Ask key={about} about={about} every={600} />
+      ))}
+      <Ask about="slow" every={20} />
+      <Ask about="first" every={200} />
+    </>
+  )
+  const { screen } = await open({ signedIn: true, view })
+  for (const about of [...SELDOM, 'slow', 'first'])
+    await expect.element(screen.getByText(`${about} is here`)).toBeVisible()
+  isRevoked = true
+  await expect.element(screen.getByRole('dialog', { name: /^Sign in to/ })).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(asked.toSorted()).toEqual(['first', 'slow'])
+  expect(givenUp).toBe(1)
 })

@@ -21,6 +21,12 @@ export function worthRetrying(failures: number, error: Error): boolean {
   return error instanceof UnreachableError || (error instanceof ApiError && mayPass(error.status))
 }
 
+/** Gives up what is being asked, and has those that would be asked again look whether they still may be. */
+function stopAll(client: QueryClient): void {
+  void client.cancelQueries()
+  for (const query of client.getQueryCache().getAll()) query.setState({})
+}
+
 /** The cache of what the services answered. It reports when a key is refused and when a service stops answering. */
 export function createQueryClient(connections: ConnectionStore, reach: ConnectivityStore): QueryClient {
   const isCurrent = (id: unknown): boolean => id !== undefined && id === connections.get().current?.id
@@ -30,9 +36,11 @@ export function createQueryClient(connections: ConnectionStore, reach: Connectiv
     if (!sender || !isCurrent(sender.id)) return
     if (error instanceof UnreachableError) reach.lost(sender.id)
     else if (error instanceof ApiError) reach.found(sender.id)
-    if (error instanceof ApiError && error.status === 401) connections.refuse(sender)
+    if (!(error instanceof ApiError) || error.status !== 401) return
+    connections.refuse(sender)
+    if (connections.get().refused) stopAll(client)
   }
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         // What the service is, is an extension: from another origin its absence may look like no answer at all.
@@ -58,4 +66,5 @@ export function createQueryClient(connections: ConnectionStore, reach: Connectiv
       mutations: { networkMode: 'always', gcTime: 0 },
     },
   })
+  return client
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkDurations } from './long-inputs'
 import { SCENARIO } from './scenario-limits'
 import { ScenarioStep } from './scenario-step'
 import { checkNames, declared } from './scenario-values'
@@ -112,6 +113,7 @@ export const ScenarioSummary = z
 export const ScenarioCreate = z
   .object(definition)
   .superRefine(checkNames)
+  .superRefine(checkDurations)
   .meta({ id: 'ScenarioCreateRequest', example })
 
 /** Body of `PUT /service/scenarios/{id}`. */
@@ -123,6 +125,7 @@ export const ScenarioReplace = z
     }),
   })
   .superRefine(checkNames)
+  .superRefine(checkDurations)
   .meta({ id: 'ScenarioReplaceRequest', example: { ...example, version: kept.version } })
 
 /** Parts of `PUT /service/scenarios/{id}/baselines/{step_id}`. */

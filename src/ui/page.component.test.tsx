@@ -87,3 +87,27 @@ test('on a phone a long value has the whole width, below its name', async () => 
   await page.viewport(1440, 900)
   expect(left('definition', 0)).toBeGreaterThan(left('term', 0))
 })
+
+test('a heading has two lines at most, and the rest of a long name is a press away', async () => {
+  onTestFinished(() => page.viewport(1440, 900))
+  await page.viewport(390, 844)
+  const name = `${'quality-assurance-'.repeat(11)}Z`
+  const screen = await render(<PageHeader title={name} />)
+  const heading = screen.getByRole('heading', { name })
+  const lines = () => {
+    const element = heading.element()
+    return Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
+  }
+  expect(lines()).toBe(2)
+  const more = screen.getByRole('button', { name: 'Show full title' })
+  await expect.element(more).toBeVisible()
+  more.element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(lines()).toBeGreaterThan(4)
+  const less = screen.getByRole('button', { name: 'Shorten title' })
+  await expect.element(less).toHaveFocus()
+  await less.click()
+  expect(lines()).toBe(2)
+  await screen.rerender(<PageHeader title="checkout" />)
+  await expect.element(more).not.toBeInTheDocument()
+})

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from './button'
 import { cx } from './cx'
 
 /** Where one gets to with the keyboard and a screen reader after a navigation. */
@@ -40,6 +41,9 @@ export function PageHeader({
     document.title = `${documentTitle} · Pooldeck`
   }, [documentTitle])
   const heading = useRef<HTMLHeadingElement>(null)
+  const [whole, setWhole] = useState<string>()
+  const isWhole = whole === title
+  const isCut = useIsCut(heading, title, isWhole)
   useLayoutEffect(() => {
     const element = heading.current
     const { activeElement, body } = document
@@ -57,11 +61,15 @@ export function PageHeader({
           ref={heading}
           id={PAGE_HEADING_ID}
           tabIndex={-1}
-          title={typeof title === 'string' ? title : undefined}
-          className="line-clamp-2 min-w-0 text-xl font-semibold tracking-[-0.005em] wrap-anywhere"
+          className={cx('min-w-0 text-xl font-semibold tracking-[-0.005em] wrap-anywhere', !isWhole && 'line-clamp-2')}
         >
           {title}
         </h1>
+        {(isCut || isWhole) && (
+          <Button size="small" variant="quiet" onClick={() => setWhole(isWhole ? undefined : title)}>
+            {isWhole ? 'Shorten title' : 'Show full title'}
+          </Button>
+        )}
         {meta && (
           <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-muted wrap-anywhere">{meta}</div>
         )}
@@ -69,6 +77,19 @@ export function PageHeader({
       {actions && <div className="flex flex-wrap items-center gap-2 max-sm:has-[[role=search]]:grow">{actions}</div>}
     </header>
   )
+}
+
+/** Whether a heading has more lines than it shows. */
+function useIsCut(heading: RefObject<HTMLHeadingElement | null>, title: string, isWhole: boolean): boolean {
+  const [cut, setCut] = useState<string>()
+  useLayoutEffect(() => {
+    const element = heading.current
+    if (!element || isWhole) return undefined
+    const watch = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1 ? title : undefined))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [heading, title, isWhole])
+  return cut === title
 }
 
 /** A part of a page under a hairline; no card. */

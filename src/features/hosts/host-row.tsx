@@ -65,11 +65,9 @@ export function HostRow({
               </span>
             )}
           </span>
-          <span className="max-lg:hidden">
-            <Mono quiet label="host id">
-              {host.id}
-            </Mono>
-          </span>
+          <Mono quiet label="host id">
+            {host.id}
+          </Mono>
           <span className="flex flex-col items-start gap-y-0.5 sm:hidden">
             <State host={host} />
             {standalone > 0 && (

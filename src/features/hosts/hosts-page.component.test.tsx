@@ -6,7 +6,7 @@ import { Host } from '../../contract/host'
 import { testView } from '../../resources/test-view'
 import { HostsPage } from './hosts-page'
 
-test('memory and threads of each host are seen beside its browsers, also on a phone', async () => {
+test('memory and threads of each host are seen beside its browsers, and its id can be copied, also on a phone', async () => {
   const host = {
     ...(Host.meta()?.['example'] as Host),
     memory_bytes: 16 * 1024 ** 3,
@@ -23,6 +23,7 @@ test('memory and threads of each host are seen beside its browsers, also on a ph
   await expect.element(screen.getByRole('cell', { name: '412', exact: true })).toBeVisible()
   await page.viewport(390, 844)
   await expect.element(screen.getByText('3.3 GiB of 16 GiB memory, 412 threads')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: `${host.id}, copy host id` })).toBeVisible()
 })
 
 test('a count of a host that cannot be read is unknown, and not 0', async () => {

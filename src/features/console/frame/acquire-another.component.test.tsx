@@ -51,6 +51,17 @@ test('of a pool that was deleted since no browser is offered, nor that a drawing
   expect(commandNamed('Acquire another')).toBeUndefined()
 })
 
+test('until the pool is known to be there the button says why it waits', async () => {
+  const held = heldAnswer()
+  answerFetch({ 'GET /browser_pools/p1': held.answer })
+  const screen = await render(<AcquireAnother pool={POOL} after="s1" drafts={false} />, { wrapper: testView().Around })
+  const button = screen.getByRole('button', { name: 'Acquire another' })
+  await expect.element(button).toBeDisabled()
+  await expect.element(button).toHaveAccessibleDescription('Loading the pool…')
+  held.send(Response.json(POOL))
+  await expect.element(button).toBeEnabled()
+})
+
 test('the next console opens the tool that was open', async () => {
   answerFetch({
     'GET /browser_pools/p1': () => Response.json(POOL),

@@ -51,16 +51,15 @@ export function AcquireAnother({
   const refused = isForbidden(failed?.error) ? failed?.error.message : undefined
   const label = waits ? 'Stop waiting' : failed && !isLeased && refused === undefined ? 'Try again' : 'Acquire another'
   const icon = waits ? undefined : <Plus />
-  const disabledReason = waits ? undefined : (denied ?? refused)
+  // Nothing is offered that may be taken back at once.
+  const disabledReason = waits ? undefined : (denied ?? refused ?? (known.isPending ? 'Loading the pool…' : undefined))
   const press = (): void => (waits ? cancel() : start(pool))
   useCommands(
     'This session',
-    isGone || known.isPending
+    isGone
       ? []
       : [{ id: 'ended.acquire', label, hint: titleOf(pool), lasting: true, icon, disabledReason, run: press }],
   )
-  // Nothing is offered that may be taken back at once.
-  if (known.isPending) return null
   return (
     <>
       {drafts && !isGone && <p className="text-muted">Your drawing and keys move to the next browser you acquire.</p>}

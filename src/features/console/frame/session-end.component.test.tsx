@@ -188,7 +188,7 @@ test('another browser is acquired by a command, too, which says why a key may no
     'POST /browser_pools/pool1/acquire': () => Response.json({ code: 'gone', message: 'Gone.' }, { status: 404 }),
   })
   const screen = await openEnded()
-  await expect.element(screen.getByRole('button', { name: 'Acquire another' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Acquire another' })).toBeEnabled()
   commandNamed('Acquire another')?.run()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The pool was deleted.')
   expect(sent).toHaveLength(1)
@@ -199,7 +199,7 @@ test('another browser is acquired by a command, too, which says why a key may no
   rights = ['read']
   const reader = await openEnded()
   await expect.element(reader.getByRole('button', { name: 'Acquire another' })).toHaveAttribute('aria-disabled', 'true')
-  expect(commandNamed('Acquire another')?.disabledReason).toMatch(/no right to drive sessions/)
+  await expect.poll(() => commandNamed('Acquire another')?.disabledReason).toMatch(/no right to drive sessions/)
 })
 
 test('a service that forgets sessions does not take the history along', async () => {

@@ -1,6 +1,7 @@
 import { fieldOfDetail } from '../../../client/errors'
 import { LONGEST_INPUT_MS, PressKey, type PressKeyInput } from '../../../contract/computer'
 import type { ErrorDetail } from '../../../contract/error'
+import { HELD_TOO_LONG } from '../../../contract/long-inputs'
 import { check, problems } from '../../../contract/check'
 import { planPress, type PressPlan } from '../../../keys/press'
 import { type Draft, requestOf } from './draft'
@@ -82,6 +83,8 @@ export function assess(draft: Draft): Assessment {
   return { request, errors, plan: checked.success && plan.ok && !isTooLong ? plan : undefined }
 }
 
-/** The contract has no limit; the service and this form have the same (rule 1.4). */
+/** The contract of this request has no limit; the service and this form have the same (rule 1.4). */
 const tooLong = ({ duration = 0 }: PressKeyInput): string =>
-  `${duration > 0 ? `must be at most ${LONGEST_INPUT_MS}` : `shorten the sequence to ${LONGEST_INPUT_MS} ms`}: clients time out after 60 s and send the keys again`
+  duration > 0
+    ? HELD_TOO_LONG
+    : `shorten the sequence to ${LONGEST_INPUT_MS} ms: clients time out after 60 s and send the keys again`

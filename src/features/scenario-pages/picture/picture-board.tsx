@@ -36,7 +36,8 @@ export function PictureBoard({
   onPick?: (pixel: Pixel) => void
 }) {
   const [loaded, setLoaded] = useState<{ width: number; height: number }>()
-  const size = picture ? loaded : expected
+  const size = loaded ?? expected
+  const isEmpty = !picture || (!loaded && expected !== undefined)
   const [from, setFrom] = useState<Pixel>()
   const [to, setTo] = useState<Pixel>()
   const at = (event: PointerEvent): Pixel | undefined =>
@@ -59,20 +60,21 @@ export function PictureBoard({
   const drawn = from && to ? boxBetween(from, to) : undefined
   return (
     <div className="relative w-fit max-w-full border border-line">
-      {picture ? (
+      {isEmpty && (
+        <div
+          {...(!picture && { role: 'img', 'aria-label': label })}
+          className="w-96 max-w-full bg-sunken"
+          style={{ aspectRatio: size && `${size.width} / ${size.height}` }}
+        />
+      )}
+      {picture && (
         <BlobImage
           blob={picture}
           alt={label}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setLoaded({ width, height })}
-          className="block max-h-[32rem] max-w-full"
-        />
-      ) : (
-        <div
-          role="img"
-          aria-label={label}
-          className="w-96 max-w-full bg-sunken"
-          style={{ aspectRatio: size && `${size.width} / ${size.height}` }}
+          // Until it is there, what is pressed stays where it is.
+          className={isEmpty ? 'absolute inset-0 size-full' : 'block max-h-[32rem] max-w-full'}
         />
       )}
       {size && (

@@ -65,7 +65,8 @@ export function HostRow({
               </span>
             )}
           </span>
-          <Mono quiet label="host id">
+          {/* In lines as narrow as the table needs: what drains the host stays in view. */}
+          <Mono quiet wraps label="host id">
             {host.id}
           </Mono>
           <span className="flex flex-col items-start gap-y-0.5 sm:hidden">

@@ -13,7 +13,13 @@ test('memory and threads of each host are seen beside its browsers, and its id c
     memory_used_bytes: 3.25 * 1024 ** 3,
     processes: 412,
   }
-  const silent = { ...host, id: 'older', memory_bytes: undefined, memory_used_bytes: undefined, processes: undefined }
+  const silent = {
+    ...host,
+    id: 'older0ekrutoouxpw1al8gude',
+    memory_bytes: undefined,
+    memory_used_bytes: undefined,
+    processes: undefined,
+  }
   answerFetch({ 'GET /service/hosts': () => Response.json([host, silent]) })
   const { Around } = testView()
   await page.viewport(1024, 768)
@@ -23,7 +29,14 @@ test('memory and threads of each host are seen beside its browsers, and its id c
   await expect.element(screen.getByRole('cell', { name: '412', exact: true })).toBeVisible()
   await page.viewport(390, 844)
   await expect.element(screen.getByText('3.3 GiB of 16 GiB memory, 412 threads')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: `${host.id}, copy host id` })).toBeVisible()
+  const row = screen.getByRole('row', { name: silent.id })
+  await expect.element(row.getByRole('button', { name: `${silent.id}, copy host id` })).toBeVisible()
+  expect(
+    row
+      .getByRole('button', { name: /^Drain/ })
+      .element()
+      .getBoundingClientRect().right,
+  ).toBeLessThan(390)
 })
 
 test('a count of a host that cannot be read is unknown, and not 0', async () => {

@@ -5,10 +5,13 @@ import { render } from 'vitest-browser-react'
 import { poolQueries } from '../client/queries'
 import { answerFetch as answerOnly } from '../client/test-service'
 import { Extension } from '../contract/extension'
+import type { FileInfo } from '../contract/file'
 import { Host } from '../contract/host'
 import { Pool } from '../contract/pool'
 import { Profile } from '../contract/profile'
 import { BrowserSession } from '../contract/session'
+import { FilesPanel } from '../features/console/files/files-panel'
+import { readConsoleSearch } from '../features/console/search'
 import { HostsPage } from '../features/hosts/hosts-page'
 import { LeasesTable } from '../features/pools/page/leases-table'
 import { QuickResize } from '../features/pools/page/quick-resize'
@@ -254,4 +257,47 @@ test('a host that drains and is taken back keeps the focus at its button', async
   await expect.element(undrain).toHaveFocus()
   await press(undrain)
   await expect.element(screen.getByRole('button', { name: /^Drain host/ })).toHaveFocus()
+})
+
+test('after a file was deleted one is among the files that are left', async () => {
+  const file: FileInfo = {
+    name: 'notes.txt',
+    path: '/home/user/Downloads/notes.txt',
+    size_bytes: 2048,
+    is_dir: false,
+    mod_time: '2026-01-31T09:30:00.000Z',
+    mode: '-rw-r--r--',
+  }
+  let files = [file, { ...file, name: 'todo.txt', path: '/home/user/Downloads/todo.txt' }]
+  answerFetch({
+    'GET /browsers/s1/fs/list_files': () => Response.json(files),
+    'POST /browsers/s1/fs/watch': () => Response.json({ watch_id: 'w' }, { status: 201 }),
+    'GET /browsers/s1/fs/watch/w/events': () =>
+      new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }),
+    'GET /browsers/s1/fs/read_file': () => new Response('first line'),
+    'PUT /browsers/s1/fs/delete_file': () => {
+      files = files.slice(1)
+      return new Response(null, { status: 200 })
+    },
+  })
+  // The chosen file is in the address.
+  const { Around, router } = testView({ path: '/sessions/$id', at: '/sessions/s1', validateSearch: readConsoleSearch })
+  await router.load()
+  const screen = await render(
+    <Desk>
+      <h1 id="page-heading" tabIndex={-1}>
+        Session
+      </h1>
+      <div className="flex h-150 flex-col">
+        <FilesPanel sessionId="s1" shown ended={false} />
+      </div>
+    </Desk>,
+    { wrapper: Around },
+  )
+  const list = screen.getByRole('listbox', { name: 'Files in /home/user/Downloads' })
+  await press(list, 'ArrowDown')
+  await press(screen.getByRole('button', { name: 'Delete' }))
+  await press(screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(list).toHaveFocus()
 })

@@ -6,6 +6,7 @@ import { Button } from './button'
 import { ConfirmDialog } from './confirm-dialog'
 import { Dialog } from './dialog'
 import { Field } from './field'
+import { keepFocus } from './keep-focus'
 import { PageHeader } from './page'
 import { doubleText } from './test-display'
 import { TextInput } from './text-input'
@@ -70,7 +71,12 @@ function Acquire() {
 }
 
 test('when what a dialog came from has gone with its view, the heading of the next one has the focus', async () => {
-  const screen = await render(<Acquire />)
+  onTestFinished(keepFocus())
+  const screen = await render(
+    <main>
+      <Acquire />
+    </main>,
+  )
   await screen.getByRole('button', { name: 'Acquire' }).click()
   await expect.element(screen.getByRole('button', { name: 'It comes' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')

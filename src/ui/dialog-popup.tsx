@@ -55,10 +55,11 @@ export function DialogPopup({
   useLayoutEffect(() => {
     if (open) opener.current = openerOf(document.activeElement)
   }, [open])
-  /** Where it came from. When that has gone with its view, the heading of the one that is there now; and nowhere for who has gone on already. */
+  /** Where it came from. When that was removed, `keepFocus` finds what is nearest; and nowhere for who has gone on already. */
   const lastStop = (): boolean | HTMLElement | null => {
     const { activeElement, body } = document
     if (activeElement && activeElement !== body && popup.current?.contains(activeElement) === false) return false
+    if (opener.current?.isConnected === false) return false
     return opener.current !== body && opener.current?.checkVisibility() === true ? opener.current : pageHeading()
   }
   return (

@@ -46,7 +46,7 @@ export function policyFacts(text: string, isFile: boolean): PolicyFacts & { pars
     problems: checked.success ? [] : problems(checked.error).slice(0, MAX_SHOWN).map(underPolicy),
     marks: isRecord(value)
       ? marksOf(isFile ? Object.keys(value).map(withoutPosition) : topMembers(text), value)
-      : [{ from: 0, to: text.length, severity: 'error', message: 'Enter a JSON object' }],
+      : [{ from: 0, to: text.length, severity: 'error', message: 'Must be an object' }],
   }
 }
 
@@ -57,13 +57,18 @@ const underPolicy = ({ path, message }: FieldProblem): FieldProblem => ({
 
 const withoutPosition = (name: string, index: number): Member => ({ name, from: index, to: index, end: index })
 
-/** Marks what the service would refuse, and names that the browser is not known to have. */
+/** Marks what the service would refuse, what a later member of the same name replaces, and names that the browser is not known to have. */
 function marksOf(members: readonly Member[], policy: Record<string, unknown>): TextMark[] {
   const marks: TextMark[] = []
-  for (const { name, from, to, end } of members) {
+  const last = new Map(members.map((member) => [member.name, member]))
+  for (const member of members) {
+    const { name, from, to, end } = member
     if (marks.length === MAX_SHOWN) break
     const problem = policyProblem(name, policy[name])
-    if (problem) marks.push({ from, to: end, severity: 'error', message: `${name}: ${problem}` })
+    if (member !== last.get(name)) {
+      const message = `${name} is given more than once; the last one counts`
+      marks.push({ from, to: end, severity: 'warning', message })
+    } else if (problem) marks.push({ from, to: end, severity: 'error', message: `${name}: ${problem}` })
     else if (!KNOWN_POLICIES.has(name)) {
       marks.push({
         from,

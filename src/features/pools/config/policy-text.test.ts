@@ -36,3 +36,15 @@ test('what is wrong or not known is marked where it stands', () => {
   ])
   expect(readPolicy('{"a": 1,}').marks).toMatchObject([{ from: 8, to: 9, severity: 'error' }])
 })
+
+test('a policy that stands twice is marked where a later one replaces it', () => {
+  const text = '{"HomepageLocation": "a", "HomepageLocation": "b"}'
+  const marks = readPolicy(text).marks.map(({ from, to, severity, message }) => [
+    severity,
+    text.slice(from, to),
+    message,
+  ])
+  expect(marks).toEqual([
+    ['warning', '"HomepageLocation": "a"', 'HomepageLocation is given more than once; the last one counts'],
+  ])
+})

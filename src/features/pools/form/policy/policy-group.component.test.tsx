@@ -79,6 +79,7 @@ test('names are completed, values that are wrong are marked, and Format lays the
   await expect.element(marks).toHaveTextContent('BookmarkBarEnabled: must be true or false')
   await expect.element(marks).toHaveTextContent('the proxy is managed by')
   await expect.element(marks).toHaveTextContent('Zzz is not a known policy')
+  await expect.element(screen.getByText('BookmarkBarEnabled: must be true or false')).toBeVisible()
   await screen.getByRole('button', { name: 'Format' }).click()
   await expect.element(editor).toHaveTextContent('{ "BookmarkBarEnabled": "yes", "ProxyMode": "direct", "Zzz": 1}')
 })

@@ -35,6 +35,9 @@ export function PolicyGroup({ open }: { open: boolean }) {
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
   const isRefused = info?.isolation === 'reduced'
   const problem = useFieldProblem('chrome_policy')
+  // What is no JSON has one mark, which the error says with its position. All others say what the error does.
+  const listed = parsed.ok ? policy.marks : []
+  const isListed = listed.some(({ message }) => problem?.startsWith(message))
   /** The person reached the editor before it was loaded. */
   const [wanted, setWanted] = useState(false)
   const [opened, setOpened] = useState<string>()
@@ -129,16 +132,15 @@ export function PolicyGroup({ open }: { open: boolean }) {
       </DropArea>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <div aria-live="polite" className="min-w-0">
-          {problem && (
+          {problem && !isListed && (
             <p id={errorId} className="text-sm font-semibold break-words text-danger">
               {problem}
             </p>
           )}
+          {listed.length > 0 && <MarkList id={isListed ? errorId : undefined} marks={listed} />}
         </div>
         <p className="ml-auto text-sm whitespace-nowrap text-muted">{formatSize(policy)}</p>
       </div>
-      {/* What is no JSON has one mark, which the error says with its position. */}
-      {!(problem && !parsed.ok) && <MarkList marks={policy.marks} />}
       <p id={helpId} className="max-w-prose text-sm text-muted">
         {HELP.chrome_policy} You can also drop a file {isFile ? 'here' : 'on the editor'}.
       </p>
@@ -183,11 +185,10 @@ function PolicyFile({
 const MAX_LISTED = 6
 
 /** What is marked in the text, for those who do not point at the marks. */
-function MarkList({ marks }: { marks: readonly TextMark[] }) {
-  if (marks.length === 0) return null
+function MarkList({ id, marks }: { id: string | undefined; marks: readonly TextMark[] }) {
   const more = marks.length - MAX_LISTED
   return (
-    <ul aria-label="Marked in the policy" className="flex flex-col gap-0.5 text-sm">
+    <ul id={id} aria-label="Marked in the policy" className="flex flex-col gap-0.5 text-sm">
       {marks.slice(0, MAX_LISTED).map(({ from, severity, message }) => (
         <li key={from} className={severity === 'error' ? 'text-danger' : 'text-warning'}>
           {message}

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../../code-samples/code-sample'
 import { createPool } from '../../../../contract/endpoints/pools'
 import { CodeBlock } from '../../../../resources/code/code-block'
-import { plural } from '../../../../ui/format'
 import type { TextRange } from '../../../../ui/json-range'
 import { Segmented } from '../../../../ui/segmented'
 import type { PoolForm } from '../../config/form-values'
@@ -84,5 +83,5 @@ function stateOf(checked: Checked, extent: 'changed' | 'all'): string {
   }
   return checked.request['size'] === undefined && checked.problems.length === 1
     ? 'Only the size is missing.'
-    : `Not valid yet: ${plural(checked.problems.length, 'error')} to fix.`
+    : 'Not valid yet: fix the errors in the form.'
 }

@@ -25,11 +25,16 @@ test('what is not known is told as that', () => {
 })
 
 test('a time without browsers is told without numbers', () => {
-  const empty = { ...example.levels, available: [0, 0], acquired_peak: [0, 0], waiting: [0, 0] }
+  const empty = { ...example.levels, size: [2, 2], available: [0, 0], acquired_peak: [0, 0], waiting: [0, 0] }
   expect(describeBrowsers({ ...example, levels: empty })).toBe('No browser was acquired. None was available.')
   expect(describeBrowsers({ ...example, levels: { ...empty, available: [0, 1] } })).toBe(
     'No browser was acquired. None was available 50 % of the time.',
   )
+  const first = { ...empty, size: [0, 0, 2, 2], available: [0, 0, 0, 2] }
+  expect(describeBrowsers({ ...example, levels: first })).toBe(
+    'No browser was acquired. None was available 50 % of the time.',
+  )
+  expect(describeBrowsers({ ...example, levels: { ...empty, size: [0, 0] } })).toBe('No browser was acquired.')
 })
 
 test('ends of a reason that only a later service has are not lost', () => {

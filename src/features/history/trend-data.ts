@@ -26,16 +26,20 @@ export function browsersChart({ since, levels }: PoolTrends): ChartData {
 /** What that comes to, in a sentence. */
 export function describeBrowsers({ levels }: PoolTrends): string {
   const peak = Math.max(0, ...levels.acquired_peak.map(Number))
-  const known = levels.available.filter((level) => level !== null)
-  const empty = known.filter((level) => level === 0).length
+  const known = levels.available.flatMap((available, index) =>
+    available === null ? [] : [{ available, size: levels.size[index] ?? 0 }],
+  )
+  // Before the first pool was created there was nothing to be available.
+  const wanted = known.filter(({ size }) => size > 0)
+  const empty = wanted.filter(({ available }) => available === 0).length
   const waited = Math.max(0, ...levels.waiting.map(Number))
   if (known.length === 0) return 'Nothing was recorded in this time.'
   return [
     peak === 0 ? 'No browser was acquired.' : `At most ${plural(peak, 'browser')} acquired at once.`,
     empty > 0 &&
-      (empty === known.length
+      (empty === wanted.length
         ? 'None was available.'
-        : `None was available ${formatShare(empty / known.length)} of the time.`),
+        : `None was available ${formatShare(empty / wanted.length)} of the time.`),
     waited > 0 && `Up to ${plural(Math.ceil(waited), 'acquire')} waited at once.`,
   ]
     .filter(Boolean)

@@ -5,52 +5,85 @@ interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
-/** Charts and their times, libraries and chips go with the views that have them. */
-const rare = /\/src\/ui\/(time-chart\/|time-range\/|library\/|chip\.)/
-/** The widgets that open over the page. */
-const opens = /\/src\/ui\/(.*-(popup|region|layer)|combo-input|tabs|disclosure)\.tsx$/
-const of = (tags: '$initial'[], name: string, test: (id: string) => boolean) => ({ name, test, tags })
-const isWidget = (id: string): boolean => /\/src\/(ui|lib)\//.test(id) && !opens.test(id) && !rare.test(id)
-const isBelowApp = (id: string): boolean => /\/src\/(?!app\/)|\/dist\/operations\//.test(id)
-const [MAIN, LIST, CONSOLE] = ['app/main.tsx', 'features/pools/pool-list.tsx', 'app/session-page.tsx'].map((view) =>
-  join(import.meta.dirname, '..', view),
-) as [string, string, string]
+/** What loads together, by where it begins. Scenarios, videos and the list of sessions load most of what the console does. */
+const VIEWS = {
+  list: ['features/pools/pool-list.tsx'],
+  console: ['app/session-page.tsx'],
+  /** Pages that load no schemas, and nothing that opens over the page. */
+  light: [
+    'features/connection/sign-in-page.tsx',
+    'features/history/history-page.tsx',
+    'features/hosts/hosts-page.tsx',
+    'features/resource-pages/audit-log-page.tsx',
+  ],
+  pages: [
+    'features/pools/pool-create.tsx',
+    'features/pools/pool-edit.tsx',
+    'features/pools/pool-page.tsx',
+    'features/resource-pages/extension-page.tsx',
+    'features/resource-pages/key-page.tsx',
+    'features/resource-pages/profile-page.tsx',
+    'features/resource-pages/proxy-page.tsx',
+  ],
+  /** After each first view, or after the last one. */
+  later: [
+    'app/commands/palette.tsx',
+    'app/commands/pool-task.tsx',
+    'features/console/log/history-database.ts',
+    'scenarios/store/browser-store.ts',
+  ],
+  /** After the first view of the console. */
+  parts: [
+    'features/console/keys/keys-panel.tsx',
+    'features/console/log/history.tsx',
+    'features/console/log/edit-action.tsx',
+  ],
+}
 
 /** Adds what a module loads with itself, and returns all of it. */
 function loadedWith(id: string, graph: Graph, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
   found.add(id)
-  for (const next of graph.getModuleInfo(id)?.importedIds ?? []) loadedWith(next, graph, found)
+  const info = graph.getModuleInfo(id)
+  if (!info) throw new Error(`${id} is no module of the dashboard: say in chunks.ts where it is.`)
+  for (const next of info.importedIds) loadedWith(next, graph, found)
   return found
 }
 
-/** What all of some views load with themselves, in a file that does not wait for what only other views need. */
-function sharedBy(name: string, views: readonly string[], test: (id: string) => boolean) {
-  let loaded: readonly ReadonlySet<string>[] | undefined
-  const nameOf = (id: string, graph: Graph): string | null => {
-    loaded ??= views.map((view) => loadedWith(MAIN, graph, loadedWith(view, graph)))
-    return loaded.every((ids) => ids.has(id)) ? name : null
-  }
-  return { name: nameOf, test, tags: [] }
+let loaded: [view: string, modules: ReadonlySet<string>][] | undefined
+
+/** What several views load goes into few files, of which each needs only those named before it here. */
+function nameOf(id: string, graph: Graph): string | null {
+  loaded ??= Object.entries(VIEWS).map(([view, files]) => {
+    const modules = new Set<string>()
+    for (const file of ['app/main.tsx', ...files]) loadedWith(join(import.meta.dirname, '..', file), graph, modules)
+    return [view, modules]
+  })
+  const views = new Set(loaded.filter(([, modules]) => modules.has(id)).map(([view]) => view))
+  const isOf = (...some: (keyof typeof VIEWS)[]): boolean => some.some((view) => views.has(view))
+  if (isOf('console') && isOf('list', 'light')) return 'common'
+  if (isOf('list')) return 'list'
+  if (isOf('light')) return 'light'
+  if (isOf('console')) return isOf('pages', 'later') ? 'basic' : 'console'
+  if (views.size > 1) return 'shared'
+  if (isOf('later')) return 'later'
+  return isOf('parts') ? 'parts' : null
 }
 
 /**
- * Few files: a request costs a browser as much as 10 kB do. They follow the layers, so that none needs one above it. What only
- * shows when something happens, the schemas and the editor stay files of their own, which the first view does not wait for.
+ * Few files: each costs the service and the browser 2 ms and more of a processor, which a live screen needs, and what 10 kB do on
+ * the way. What one view alone loads stays in its own.
  */
 export const CHUNKS = {
   groups: [
-    of(['$initial'], 'shell', (id) => /\/node_modules\//.test(id) && !/\/zod\//.test(id)),
-    of(['$initial'], 'app', (id) => /\/src\/(ui|lib)\//.test(id)),
-    // What one view alone shows goes with that view.
-    { ...of([], 'icons', (id) => /\/lucide-react\//.test(id)), minShareCount: 2 },
-    of([], 'popups', (id) => /\/node_modules\/(@base-ui|@floating-ui)\//.test(id)),
-    // What turns keys into names: the console, and what is loaded in it, cut it into pieces.
-    of([], 'keys', (id) => /\/src\/keys\//.test(id)),
-    of([], 'zod', (id) => /\/node_modules\/zod\//.test(id)),
-    sharedBy('common', [LIST, CONSOLE], isBelowApp),
-    sharedBy('list-ui', [LIST], isWidget),
-    sharedBy('console-ui', [CONSOLE], isWidget),
-    of([], 'ui', isWidget),
+    {
+      name: 'shell',
+      test: (id: string) => /\/node_modules\//.test(id) && !/\/zod\//.test(id),
+      tags: ['$initial' as const],
+    },
+    { name: 'popups', test: /\/node_modules\/(@base-ui|@floating-ui)\// },
+    { name: 'zod', test: /\/node_modules\/zod\// },
+    // Who loads a module loads what it imports, so that no file needs a later one.
+    { name: nameOf, minShareCount: 2, includeDependenciesRecursively: false },
   ],
 }

@@ -4,23 +4,19 @@ import { Disclosure } from '../../../ui/disclosure'
 import { plural } from '../../../ui/format'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { useAnnounceResults } from '../log/announce-results'
-import { usePreload } from '../../../ui/use-preload'
 import { gestureStore } from './saved-gesture'
 import { MotionFields } from './motion-fields'
 import { PathSummary } from './path-summary'
 import { SendBar } from './send-bar'
+import { StrokeList } from './stroke-list'
 import { Timing } from './timing'
+import { WhatHappened } from './what-happened'
 import { type DragPart, type DragTool, problemsOf } from './drag-tool'
 
-const StrokeList = lazyComponent(async () => (await import('./stroke-list')).StrokeList)
-const WhatHappened = lazyComponent(async () => (await import('./what-happened')).WhatHappened)
 const DragCode = lazyComponent(async () => (await import('./drag-code')).DragCode)
 // Folded at first.
 const GestureLibrary = lazyComponent(async () => (await import('./gesture-library')).GestureLibrary)
 const PointTable = lazyComponent(async () => (await import('./point-table')).PointTable)
-
-/** What is shown once something is drawn, or was sent. */
-const PARTS = [StrokeList, WhatHappened]
 
 /**
  * The inspector of the drag tool: what will be sent, how long it takes, and all of its parameters. It follows what is drawn
@@ -38,7 +34,6 @@ const Panel = memo(function Panel(part: DragPart) {
   const isDrawn = count > 0 || draft.drawing.strokes.length > 1
   const gestures = useStore(gestureStore)
   useAnnounceResults(drag.log)
-  usePreload(PARTS)
   return (
     <form
       aria-label="Drag"

@@ -12,6 +12,7 @@ import { usePreload } from '../../../ui/use-preload'
 import { ConsoleSession } from '../console-session'
 import { DragPanel } from '../drag/drag-panel'
 import type { Action } from '../log/action'
+import { MakeScenario } from '../log/make-scenario'
 import { RecordBar } from '../log/record-bar'
 import type { ConsoleTool } from '../search'
 import { PanelEdge } from './panel-edge'
@@ -23,14 +24,13 @@ import { useTool } from './use-tool'
 
 const KeysPanel = lazyComponent(async () => (await import('../keys/keys-panel')).KeysPanel)
 const HistoryPanel = lazyComponent(async () => (await import('../log/history')).HistoryPanel)
-const MakeScenario = lazyComponent(async () => (await import('../log/make-scenario')).MakeScenario)
 const EditAction = lazyComponent(async () => (await import('../log/edit-action')).EditAction)
 const BlackBoxBar = lazyComponent(async () => (await import('../videos/black-box-bar')).BlackBoxBar)
 const VideosPanel = lazyComponent(async () => (await import('../videos/videos-panel')).VideosPanel)
 const EventsPanel = lazyComponent(async () => (await import('../events/events-panel')).EventsPanel)
 
 /** What a key opens at once. */
-const PARTS = [KeysPanel, HistoryPanel, MakeScenario, EditAction]
+const PARTS = [KeysPanel, HistoryPanel, EditAction]
 
 /** The screen and, beside it, the tools. Everything of one session: another session is another body. */
 export function ConsoleBody({

@@ -7,7 +7,6 @@ import type { Display } from '../../../motion/geometry'
 import { useAnnounce } from '../../../ui/announce'
 import { useCommands, useSuspendedKeys } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
-import { usePreload } from '../../../ui/use-preload'
 import { useCompare } from '../compare/use-compare'
 import { ControlBar } from '../control/control-bar'
 import { ControlProblem } from '../control/control-problem'
@@ -22,6 +21,7 @@ import { DragTools } from '../drag/drag-tools'
 import type { MarkStore } from '../events/marks'
 import { PressedKeys } from '../events/pressed-keys'
 import type { ActionLog } from '../log/action-log'
+import { PrivateButton } from '../privacy/private-button'
 import { ReportButton } from '../report/report-button'
 import type { FrameStore } from '../screen/frame-store'
 import { hasEnded } from '../screen/screen-state'
@@ -35,20 +35,16 @@ import { RegionOverlay } from '../screen/region-overlay'
 import { SizeChoice } from '../screen/size-choice'
 import { StateLine } from '../screen/state-line'
 import { Seen } from '../screen/use-zooming'
+import { KeepButton } from '../videos/keep-button'
+import { VideoButton } from '../videos/video-button'
 import { SESSION_ENDED, useNoInput } from '../no-input'
 import { RoomTools } from './room-tools'
+import { ScreenEnded } from './screen-ended'
 import { useFilesDragged } from './use-files-dragged'
 
-const ScreenEnded = lazyComponent(async () => (await import('./screen-ended')).ScreenEnded)
 const CompareView = lazyComponent(async () => (await import('../compare/compare-view')).CompareView)
-const VideoButton = lazyComponent(async () => (await import('../videos/video-button')).VideoButton)
-const PrivateButton = lazyComponent(async () => (await import('../privacy/private-button')).PrivateButton)
-const KeepButton = lazyComponent(async () => (await import('../videos/keep-button')).KeepButton)
 const ScreenDrop = lazyComponent(async () => (await import('../files/screen-drop')).ScreenDrop)
 const EventMarks = lazyComponent(async () => (await import('../events/event-marks')).EventMarks)
-
-/** What is seen when the session ends, perhaps because the service does. */
-const PARTS = [ScreenEnded]
 
 /** What pointer and keyboard do on the picture. */
 type Overlay = 'control' | 'region' | 'drag' | 'none'
@@ -126,7 +122,6 @@ export function ScreenPane({
     if (view.current?.contains(document.activeElement)) compareButton.current?.focus()
     toggleCompare()
   }
-  usePreload(PARTS)
   // What is typed beside the picture was meant for the session.
   useSuspendedKeys(isOpen ? 'all' : null)
   const stillReason = useStillReason()

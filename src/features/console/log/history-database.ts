@@ -1,5 +1,4 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
-import { loadPart } from '../../../ui/load-part'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { ownedStorage } from '../../../ui/owned-storage'
 import type { Entry } from './action'
 
@@ -63,7 +62,6 @@ export async function deleteHistoryOfGone(): Promise<void> {
 }
 
 async function open(): Promise<HistoryDatabase> {
-  const { openDB } = await loadPart(() => import('idb'))
   return openDB<HistorySchema>('pooldeck.history', 4, {
     upgrade(db, from) {
       // The first ones were not kept by connection; none is older than some hours.

@@ -6,15 +6,13 @@ import { type Store, useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { cx } from '../../../ui/cx'
-import { lazyComponent } from '../../../ui/lazy-component'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { toast, type ToastMessage } from '../../../ui/toast'
 import { useNoInput } from '../no-input'
 import type { Entry } from './action'
 import { type ActionLog } from './action-log'
+import { MakeDialog } from './make-scenario'
 import { isInFlight, recordedOf } from './recorded-of'
-
-const MakeDialog = lazyComponent(async () => (await import('./make-scenario')).MakeDialog)
 
 /** Records a scenario: what a person does from one press to the next. The history has all of it, too. */
 export function RecordBar({

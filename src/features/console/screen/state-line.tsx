@@ -7,16 +7,14 @@ import { useStore } from '../../../lib/store'
 import type { Display } from '../../../motion/geometry'
 import { cx } from '../../../ui/cx'
 import { formatBytes, formatDuration, formatRough } from '../../../ui/format'
-import { lazyComponent } from '../../../ui/lazy-component'
 import { Mono } from '../../../ui/mono'
 import { formatColor } from '../../../pictures/pixels'
 import { useNow } from '../../../ui/now'
 import { colorUnder } from './color-under-pointer'
 import type { FrameStore } from './frame-store'
 import { type ScreenCondition, screenCondition } from './screen-state'
+import { LiveKindChoice } from './live-kind-choice'
 import type { PointerPosition } from './pointer-position'
-
-const LiveKindChoice = lazyComponent(async () => (await import('./live-kind-choice')).LiveKindChoice)
 
 /** Idle time left below which the person should know. */
 const NEAR_END_MS = 60_000

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
@@ -57,7 +56,10 @@ export function onClientDisconnect(context: Context, unread: () => void): void {
  */
 export async function disconnectNoticed(context: Context): Promise<void> {
   if (!context.get('onFailedAnswer')) return
-  for (let turn = 0; turn < TURNS_TO_NOTICE; turn++) await nextTurn()
+  await new Promise<void>((resolve) => {
+    const wait = (turns: number): unknown => (turns > 0 ? setImmediate(wait, turns - 1) : resolve())
+    wait(TURNS_TO_NOTICE)
+  })
 }
 
 function notify(socket: Socket): void {

@@ -9,8 +9,9 @@ export class Mutex {
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const before = this.#last
     const mine = (signal ? turn(before, signal) : before).then(work)
-    // Without what they have given: one would hold what all before it gave.
-    this.#last = Promise.allSettled([before, mine]).then(() => {})
+    // Also after those before it, whom one that was called off does not wait for; and without what it has given, which would be kept.
+    const rest = () => before
+    this.#last = mine.then(rest, rest)
     return mine
   }
 

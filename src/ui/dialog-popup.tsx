@@ -25,6 +25,9 @@ function openerOf(focused: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null
 }
 
+/** What opened a dialog that goes just now: one that comes in its place, with a result for example, returns there. */
+let openerOfLast: HTMLElement | null = null
+
 /** The dialog itself, loaded when the first one opens. */
 export function DialogPopup({
   open,
@@ -53,7 +56,13 @@ export function DialogPopup({
   const popup = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    if (open) opener.current = openerOf(document.activeElement)
+    if (!open) return undefined
+    const { activeElement, body } = document
+    opener.current = activeElement === body && openerOfLast ? openerOfLast : openerOf(activeElement)
+    return () => {
+      openerOfLast = opener.current
+      requestAnimationFrame(() => (openerOfLast = null))
+    }
   }, [open])
   /** Where it came from. When that was removed, `keepFocus` finds what is nearest; and nowhere for who has gone on already. */
   const lastStop = (): boolean | HTMLElement | null => {

@@ -91,6 +91,7 @@ test('the key in use is marked and cannot be deleted; another one can be rotated
   await screen.getByRole('button', { name: 'Rotate key' }).click()
   await expect.element(screen.getByText('The old key has ended.')).toBeVisible()
   await screen.getByRole('button', { name: 'Done' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Actions for ci' })).toHaveFocus()
 
   await screen.getByRole('button', { name: 'Actions for ci' }).click()
   await screen.getByRole('menuitem', { name: /^Delete key/ }).click()

@@ -4,6 +4,7 @@ import type { FileInfo } from '../../../contract/file'
 import { type ListboxHandle, RowListbox } from '../../../events/row-listbox'
 import { formatBytes } from '../../../ui/format'
 import { RelativeTime } from '../../../ui/time'
+import { useFocusOnEntry } from './use-focus-on-entry'
 
 interface FileDoings {
   choose: (path: string | undefined) => void
@@ -18,15 +19,20 @@ export function FileList({
   files,
   chosen,
   label,
+  takesFocus,
   doings,
 }: {
   files: readonly FileInfo[]
   /** Path of the chosen one. */
   chosen: string | undefined
   label: string
+  /** If it is nowhere. */
+  takesFocus: boolean
   doings: FileDoings
 }) {
   const list = useRef<ListboxHandle>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useFocusOnEntry(box, takesFocus, () => list.current?.focus())
   const indices = useMemo(() => new Map(files.map(({ path }, index) => [path, index])), [files])
   const file = chosen === undefined ? undefined : files[indices.get(chosen) ?? -1]
 
@@ -42,6 +48,7 @@ export function FileList({
 
   return (
     <div
+      ref={box}
       role="presentation"
       className="flex min-h-0 flex-1 flex-col"
       onKeyDown={handleKey}

@@ -24,6 +24,8 @@ export function FilesPanel({ sessionId, shown, ended }: { sessionId: string; sho
   const listed = useFolder(sessionId, folder, shown && isOpen)
   const uploads = useUploads(sessionId)
   const [chosen, setChosen] = useState<string>()
+  /** The folder that was opened from another one: the focus goes along. */
+  const [entered, setEntered] = useState<string>()
   useDownloadNotes(sessionId, isOpen && listed.data !== null, (path) => {
     openFolder(parentOf(path))
     setChosen(path)
@@ -68,7 +70,11 @@ export function FilesPanel({ sessionId, shown, ended }: { sessionId: string; sho
       uploads={uploads}
       chosen={chosen}
       onChoose={setChosen}
-      onFolder={openFolder}
+      wasEntered={entered === folder}
+      onFolder={(path) => {
+        setEntered(path)
+        openFolder(path)
+      }}
       refresh={listed.refresh}
     />
   )

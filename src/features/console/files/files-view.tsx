@@ -7,6 +7,7 @@ import { plural } from '../../../ui/format'
 import { DropZone } from './drop-zone'
 import { droppedFiles } from './dropped'
 import { FileDetails } from './file-details'
+import { EmptyFolder } from './empty-folder'
 import { FileList } from './file-list'
 import { type FileFilter, FilesBar } from './files-bar'
 import { NameDialog } from './name-dialog'
@@ -26,6 +27,7 @@ export function FilesView({
   uploads,
   chosen,
   onChoose,
+  wasEntered,
   onFolder,
   refresh,
 }: {
@@ -36,6 +38,8 @@ export function FilesView({
   /** Path of the chosen file. */
   chosen: string | undefined
   onChoose: (path: string | undefined) => void
+  /** From another folder. */
+  wasEntered: boolean
   onFolder: (path: string) => void
   refresh: () => Promise<void>
 }) {
@@ -91,13 +95,16 @@ export function FilesView({
         />
         <UploadLine run={uploads.run} />
         {shown.length === 0 ? (
-          <p className="flex-1 p-4 text-muted">{describeEmpty(files.length, view)}</p>
+          <EmptyFolder key={folder} takesFocus={wasEntered} onUp={up}>
+            {describeEmpty(files.length, view)}
+          </EmptyFolder>
         ) : (
           <FileList
             key={folder}
             label={`Files in ${folder}`}
             files={shown}
             chosen={chosen}
+            takesFocus={wasEntered}
             doings={{
               choose: onChoose,
               open,

@@ -104,6 +104,26 @@ test.each([
   expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(again ? 1 : 0)
 })
 
+test('from folder to folder by keys: into one that is empty, and up again', async () => {
+  const folder = { ...file('empty'), is_dir: true }
+  answerFetch({
+    'GET /service': () => Response.json(SERVICE),
+    'GET /browsers/s1/fs/list_files': ({ query }) =>
+      Response.json(query.get('path')?.endsWith('/empty') === true ? [] : [folder]),
+    'POST /browsers/s1/fs/watch': () => Response.json({ watch_id: 'w' }, { status: 201 }),
+    'GET /browsers/s1/fs/watch/w/events': openStream,
+  })
+  const screen = await show()
+  const list = screen.getByRole('listbox', { name: 'Files in /home/user/Downloads' })
+  await expect.element(list.getByRole('option', { name: /^Folder empty/ })).toBeVisible()
+  list.element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(/^Nothing is here yet/)).toHaveFocus()
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(list).toHaveFocus()
+})
+
 test('that files are uploaded is said, as nothing of it stays on the page', async () => {
   answerUploads(201)
   serve(() => Response.json([]))

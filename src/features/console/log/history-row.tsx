@@ -72,14 +72,19 @@ export const HistoryRow = memo(function HistoryRow({
               <IconButton label="Stop" icon={<Square />} onClick={log.stop} />
             ) : (
               <IconButton
-                label="Send again"
+                label={`Send again: ${words}`}
                 icon={<RotateCw />}
                 disabledReason={over ?? (isHidden(action) ? HIDDEN_REASON : undefined)}
                 onClick={() => void log.run(action)}
               />
             )}
-            <IconButton label="Edit" icon={<Pencil />} disabledReason={over} onClick={() => onEdit(action)} />
-            <RowMenu action={action} log={log} onDelete={() => onDelete(id)} />
+            <IconButton
+              label={`Edit: ${words}`}
+              icon={<Pencil />}
+              disabledReason={over}
+              onClick={() => onEdit(action)}
+            />
+            <RowMenu action={action} words={words} log={log} onDelete={() => onDelete(id)} />
           </div>
         </div>
         <p className="break-words">{words}</p>
@@ -137,12 +142,22 @@ function Failure({ result }: { result: Extract<Result, { kind: 'failed' }> }) {
   )
 }
 
-function RowMenu({ action, log, onDelete }: { action: Action; log: ActionLog; onDelete: () => void }) {
+function RowMenu({
+  action,
+  words,
+  log,
+  onDelete,
+}: {
+  action: Action
+  words: string
+  log: ActionLog
+  onDelete: () => void
+}) {
   const { copy } = useCopy()
   const origin = () => log.connection.baseUrl || location.origin
   return (
     <Menu
-      trigger={<IconButton label="More" icon={<Ellipsis />} />}
+      trigger={<IconButton label={`Actions for: ${words}`} icon={<Ellipsis />} />}
       sections={[
         {
           items: [

@@ -71,8 +71,8 @@ function nameOf(id: string, graph: Graph): string | null {
 }
 
 /**
- * Few files: each costs the service and the browser 2 ms and more of a processor, which a live screen needs, and what 10 kB do on
- * the way. What one view alone loads stays in its own.
+ * Few files: each costs 7 ms of processor time, most of it the browser's, which a live screen needs. What one view alone loads
+ * stays in its own.
  */
 export const CHUNKS = {
   groups: [

@@ -10,6 +10,7 @@ import { png } from './test-screen'
 
 const picture = await png('#1a7f37')
 const compared = { id: 'look', kind: 'check', check: { type: 'picture_equals' } }
+const HOLD = { type: 'press_key', press_key: { keys: ['a'], duration: 60_000 } }
 const file = {
   format: 'pooldeck-scenario',
   version: 1,
@@ -40,6 +41,10 @@ test.each([
   ['[]', [['', 'must be an object']]],
   [{ ...file, format: 'other' }, [['format', 'this file is not an exported scenario']]],
   [{ ...file, version: 2 }, [['version', 'must be 1']]],
+  [
+    { ...file, baselines: {}, steps: [{ id: 'a', kind: 'action', action: HOLD }] },
+    [['steps[0].action.press_key.duration', 'must be at most 55000: clients time out after 60 s']],
+  ],
   [
     {
       ...file,

@@ -10,7 +10,7 @@ import { useSurfaceInput } from './use-surface-input'
  * a screen and clipboards write into nothing else; what they write goes on to the session at once.
  */
 export function ControlSurface({ control, view }: { control: DirectControl; view: ScreenView }) {
-  const { mode } = useStore(control)
+  const mode = useStore(control, (state) => state.mode)
   const [field, setField] = useState<HTMLTextAreaElement | null>(null)
   const helpId = useId()
   useSurfaceInput(field, control, view)

@@ -19,11 +19,10 @@ export function ControlToggle({
   ended: boolean
   onToggle: () => void
 }) {
-  const { mode } = useStore(control)
+  const isOpen = useStore(control, ({ mode }) => mode !== 'locked')
   const noInput = useNoInput(ended)
   const button = useRef<HTMLButtonElement>(null)
   const announce = useAnnounce()
-  const isOpen = mode !== 'locked'
 
   useEffect(() => {
     if (!isOpen) return

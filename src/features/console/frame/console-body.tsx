@@ -12,6 +12,7 @@ import { usePreload } from '../../../ui/use-preload'
 import { ConsoleSession } from '../console-session'
 import { DragPanel } from '../drag/drag-panel'
 import type { Action } from '../log/action'
+import type { ActionLog } from '../log/action-log'
 import { MakeScenario } from '../log/make-scenario'
 import { RecordBar } from '../log/record-bar'
 import type { ConsoleTool } from '../search'
@@ -70,8 +71,7 @@ export function ConsoleBody({
   const [eventsSeen, setEventsSeen] = useState(false)
   if (tool === 'events' && !eventsSeen) setEventsSeen(true)
   const { display, ended } = useStore(own)
-  const entries = useStore(log)
-  const isSending = entries.some(({ result }) => result.kind === 'sending')
+  const actions = useStore(log, ({ length }) => length)
 
   const { data: info } = useQuery(serviceQueries.info(connection))
   const extensions = info?.computer_extensions ?? []
@@ -104,13 +104,11 @@ export function ConsoleBody({
     { id: 'console.events', label: 'Show the events', keys: 'v', run: () => showTool('events') },
     { id: 'console.videos', label: 'Show the videos', keys: 'o', run: () => showTool('videos') },
     { id: 'console.scenarios', label: 'Show the scenarios', keys: 'e', run: () => showTool('scenarios') },
-    ...(isSending
-      ? [{ id: 'console.stop', label: 'Stop what is being sent', keys: 'Escape', whileTyping: true, run: log.stop }]
-      : []),
   ])
 
   return (
     <div className="flex flex-col border-t border-line beside:min-h-0 beside:flex-1 beside:flex-row">
+      <StopCommand log={log} />
       <ScreenPane
         session={session}
         display={display}
@@ -162,7 +160,7 @@ export function ConsoleBody({
               value: 'history',
               label: 'History',
               shortcut: 'H',
-              count: entries.length,
+              count: actions,
               preload: HistoryPanel.preload,
               content: (
                 <HistoryPanel
@@ -222,4 +220,16 @@ export function ConsoleBody({
       )}
     </div>
   )
+}
+
+/** Renders with each action that is sent and done, in the place of all tools. */
+function StopCommand({ log }: { log: ActionLog }) {
+  const isSending = useStore(log, (entries) => entries.some(({ result }) => result.kind === 'sending'))
+  useCommands(
+    'Console',
+    isSending
+      ? [{ id: 'console.stop', label: 'Stop what is being sent', keys: 'Escape', whileTyping: true, run: log.stop }]
+      : [],
+  )
+  return null
 }

@@ -76,6 +76,9 @@ async function open(className?: string, session: BrowserSession = SESSION) {
   const videos: Replay[] = []
   const sent = answerFetch({
     'POST /browsers/s1/computer/drag_mouse': () => Response.json({}),
+    'POST /browsers/s1/computer/type': () => Response.json({}),
+    'POST /browsers/s1/computer/click_mouse': () => Response.json({}),
+    'POST /browsers/s1/computer/move_mouse': () => Response.json({}),
     'GET /browsers/s1/replays': () => Response.json(videos),
     'POST /browsers/s1/replays': () => {
       const video: Replay = {
@@ -99,7 +102,7 @@ async function open(className?: string, session: BrowserSession = SESSION) {
   onTestFinished(listenForKeys(() => commandStore.get()))
   await expect.poll(() => source.asked).toBe(1)
   const drags = () => sent.filter(({ path }) => path.endsWith('drag_mouse')).length
-  return { screen, source, drags, button: (name: string) => screen.getByRole('button', { name, exact: true }) }
+  return { screen, source, sent, drags, button: (name: string) => screen.getByRole('button', { name, exact: true }) }
 }
 
 test('while two pictures are compared, the path that is not seen is not sent; back at the screen it is', async () => {
@@ -126,6 +129,19 @@ test('numbers about pictures that come do not render the tools around the screen
   const before = renders
   await source.show('lime', 2)
   await expect.poll(latency).toBe('2 ms')
+  expect(renders).toBe(before)
+})
+
+test('keys that one presses in control do not render the tools around the screen again', async () => {
+  const { screen, sent, button } = await open()
+  await button('Control').click()
+  await expect.element(screen.getByRole('textbox', { name: 'Direct control' })).toHaveFocus()
+  const typed = () => sent.filter(({ path }) => path.endsWith('/type')).length
+  await userEvent.keyboard('a')
+  await expect.poll(typed).toBe(1)
+  const before = renders
+  await userEvent.keyboard('b')
+  await expect.poll(typed).toBe(2)
   expect(renders).toBe(before)
 })
 

@@ -87,7 +87,7 @@ export function ScreenPane({
   const announce = useAnnounce()
   const compare = useCompare(sessionId, store)
   const draggedOver = useFilesDragged()
-  const isOpen = useStore(control).mode !== 'locked'
+  const isOpen = useStore(control, ({ mode }) => mode !== 'locked')
   const frozenAt = useStore(store, (state) => state.frozenAt)
   const ended = useStore(store, hasEnded)
   const noInput = useNoInput(ended)

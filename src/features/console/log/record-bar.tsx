@@ -33,7 +33,6 @@ export function RecordBar({
   offered: boolean
   onMade: (id: string) => void
 }) {
-  const entries = useStore(log)
   const isWaiting = useStore(control, ({ waiting }) => waiting > 0)
   /** The last entry before the recording; an empty text when there was none. */
   const [stored] = useState(() => recordingOf(log))
@@ -42,10 +41,10 @@ export function RecordBar({
   const [stopped, setStopped] = useState(false)
   const noInput = useNoInput(ended)
   const isRecording = since !== undefined && !stopped
-  const done =
-    since === undefined ? [] : entries.slice(entries.findIndex(({ id }) => id === since) + 1).filter(isByHand)
+  const entries = useStore(log, (all) => (since === undefined ? undefined : all))
+  const done = entries?.slice(entries.findIndex(({ id }) => id === since) + 1).filter(isByHand) ?? []
   const start = (): void => {
-    const next = entries.at(-1)?.id ?? ''
+    const next = log.get().at(-1)?.id ?? ''
     MakeDialog.preload()
     stored.set(next)
     setSince(next)

@@ -7,7 +7,7 @@ import { call } from '../client/call'
 import { useConnection } from '../client/connection'
 import { poolQueries } from '../client/queries'
 import { getPool } from '../contract/endpoints/pools'
-import type { Pool } from '../contract/pool'
+import { Pool } from '../contract/pool'
 import { ConnectionStoreContext } from '../features/connection/context'
 import { ConnectionStore } from '../features/connection/store'
 import { memoryStorage } from '../lib/browser-storage'
@@ -21,14 +21,7 @@ import { createQueryClient } from './query-client'
 import { ConnectivityStore } from './connectivity'
 import { AppStoresContext } from './stores'
 
-const POOL: Pool = {
-  id: 'p1',
-  available_count: 0,
-  acquired_count: 0,
-  created_at: '2030-01-01T00:00:00Z',
-  browser_pool_config: { size: 3, fill_rate_per_minute: 20 },
-  extension_ids: [],
-}
+const POOL = Pool.meta()?.['example'] as Pool
 const KEY = 'pd_the-key-in-use-1234'
 const OTHER_KEY = 'pd_the-key-of-a-link-9876'
 

@@ -84,6 +84,14 @@ test('names are completed, values that are wrong are marked, and Format lays the
   await expect.element(editor).toHaveTextContent('{ "BookmarkBarEnabled": "yes", "ProxyMode": "direct", "Zzz": 1}')
 })
 
+test('an error is listed before any number of policies that are only not known', async () => {
+  const unknown = Array.from({ length: 9 }, (_, index) => [`Zzz${index}`, index])
+  const { screen, editor } = await open()
+  await rewrite(editor, JSON.stringify({ ...Object.fromEntries(unknown), BookmarkBarEnabled: 'yes' }))
+  await expect.element(screen.getByText('BookmarkBarEnabled: must be true or false')).toBeVisible()
+  await expect.element(screen.getByText('and 4 more')).toBeVisible()
+})
+
 test('under reduced isolation the policy is said to be refused before it is typed', async () => {
   const { editor } = await open('', 'reduced')
   await expect.element(editor).toHaveAccessibleDescription(/^Leave this empty: with reduced isolation/)

@@ -36,7 +36,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
   const isRefused = info?.isolation === 'reduced'
   const problem = useFieldProblem('chrome_policy')
   // What is no JSON has one mark, which the error says with its position. All others say what the error does.
-  const listed = parsed.ok ? policy.marks : []
+  const listed = parsed.ok ? policy.marks.toSorted(errorsFirst) : []
   const isListed = listed.some(({ message }) => problem?.startsWith(message))
   /** The person reached the editor before it was loaded. */
   const [wanted, setWanted] = useState(false)
@@ -183,6 +183,10 @@ function PolicyFile({
 }
 
 const MAX_LISTED = 6
+
+/** Only the first ones are listed: no number of warnings may hide an error. */
+const errorsFirst = (one: TextMark, other: TextMark): number =>
+  Number(other.severity === 'error') - Number(one.severity === 'error')
 
 /** What is marked in the text, for those who do not point at the marks. */
 function MarkList({ id, marks }: { id: string | undefined; marks: readonly TextMark[] }) {

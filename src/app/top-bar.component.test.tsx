@@ -125,11 +125,14 @@ test('the path of a deleted pool that was opened by its id has its name', async 
   await expect.element(path).not.toHaveTextContent(ID)
 })
 
-test('the menu of connections says which key is in use, and its rights', async () => {
+test('the navigation has Hosts, and the menu of connections says which key is in use, and its rights', async () => {
   const key = { id: 'own', name: 'mine', rights: ['read'] }
   const { screen } = await showBar({
     answers: { 'GET /service': () => Response.json({ ...ServiceInfo.parse(ServiceInfo.meta()?.example), key }) },
   })
+  // Also with one host, or on a service that lists none.
+  const hosts = screen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hosts' })
+  await expect.element(hosts).toHaveAttribute('href', '/hosts')
   await screen.getByRole('button', { name: /^Connection/ }).click()
   await expect.element(screen.getByRole('menuitemradio', { name: /^This service/ })).toHaveTextContent(/mine: Read$/)
   await userEvent.keyboard('{Escape}')

@@ -177,11 +177,11 @@ const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
 const exampleOf = (schema: ZodType) => schema.meta()?.['example'] as object
 
 /** A desk with one of each, at a key with these rights. */
-async function openPalette(rights: readonly string[]) {
+async function openPalette(rights: readonly string[], pool: Partial<Pool> = {}) {
   answerFetch({
     ...NO_PROFILES,
     'GET /service': () => Response.json({ ...SERVICE, key: { id: 'own', name: 'mine', rights } }),
-    'GET /browser_pools': () => Response.json([{ ...exampleOf(Pool), id: 'p1', name: 'shop' }]),
+    'GET /browser_pools': () => Response.json([{ ...exampleOf(Pool), id: 'p1', name: 'shop', ...pool }]),
     'GET /service/pools/past': () =>
       Response.json([{ ...exampleOf(PastPool), id: 'p0', name: 'shop-old', deleted_at: '2026-01-31T10:30:00.000Z' }]),
     'GET /browsers': () => Response.json([{ ...SESSION_EXAMPLE, session_id: 's1', name: 'shop-run' }]),
@@ -232,6 +232,16 @@ test('pools, sessions, scenarios, hosts and keys are found by a part of their na
     await field.fill(action)
     await expect.element(option(action).first()).toBeVisible()
   }
+})
+
+test('filling of a paused pool is resumed, at its rate of before', async () => {
+  const paused = { browser_pool_config: { size: 2, fill_rate_per_minute: 0 }, fill_rate_before_pause: 40 }
+  const { screen, field, option } = await openPalette(RIGHTS, paused)
+  await field.fill('resume shop')
+  await expect.element(option(/^Resume filling of shop/)).toBeVisible()
+  await expect.element(option(/^Pause filling/)).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('textbox', { name: 'Fill rate' })).toHaveValue('40')
 })
 
 test('a page is also found by the singular of its name, and by what is done there', async () => {

@@ -34,7 +34,11 @@ test('the page begins in the key, and a whole sign-in URL may be pasted there', 
   await expect.element(url).toHaveValue('https://pools.example.com/')
   await expect.element(key).toHaveValue('pd_abc')
   await screen.getByRole('button', { name: 'Sign in' }).click()
-  expect(submit).toHaveBeenCalledWith(expect.objectContaining({ baseUrl: 'https://pools.example.com', key: 'pd_abc' }))
+  const asked = { baseUrl: 'https://pools.example.com', key: 'pd_abc', keep: false }
+  expect(submit).toHaveBeenLastCalledWith(expect.objectContaining(asked))
+  await screen.getByRole('checkbox', { name: 'Remember the key on this device' }).click()
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  expect(submit).toHaveBeenLastCalledWith(expect.objectContaining({ ...asked, keep: true }))
 })
 
 test('one error is said at a time: what the service said of another key goes with it', async () => {

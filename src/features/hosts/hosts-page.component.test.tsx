@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { Host } from '../../contract/host'
+import { ServiceInfo } from '../../contract/service'
 import { testView } from '../../resources/test-view'
 import { HostsPage } from './hosts-page'
 
@@ -87,4 +88,16 @@ test('hosts are sorted by a column, as the address says, and by their addresses 
   await expect.poll(order).toEqual(['h0', 'h2', 'h1'])
   await head.getByRole('button').click()
   await expect.poll(order).toEqual(['h0', 'h1', 'h2'])
+})
+
+test('a key that may only read is told at Drain what it may not do', async () => {
+  const service = ServiceInfo.parse(ServiceInfo.meta()?.example)
+  answerFetch({
+    'GET /service': () => Response.json({ ...service, key: { id: 'r', name: 'reader', rights: ['read'] } }),
+    'GET /service/hosts': () => Response.json([Host.meta()?.['example']]),
+  })
+  const screen = await render(<HostsPage />, { wrapper: testView().Around })
+  await expect
+    .element(screen.getByRole('button', { name: /^Drain/ }))
+    .toHaveAccessibleDescription(/reader.*no right to/)
 })

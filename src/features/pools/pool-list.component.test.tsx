@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
+import { Host } from '../../contract/host'
 import { Pool } from '../../contract/pool'
 import { ServiceInfo } from '../../contract/service'
 import { testView } from '../../resources/test-view'
@@ -17,8 +18,8 @@ const pool = (name: string, more: Partial<Pool>): Pool => ({
   ...more,
 })
 
-async function open(pools: readonly Pool[]) {
-  answerFetch({ 'GET /browser_pools': () => Response.json(pools) })
+async function open(pools: readonly Pool[], answers: Parameters<typeof answerFetch>[0] = {}) {
+  answerFetch({ 'GET /browser_pools': () => Response.json(pools), ...answers })
   const { Around, router } = testView({ path: '/pools', at: '/pools', validateSearch: readListSearch })
   await router.load()
   return { screen: await render(<PoolList />, { wrapper: Around }), router }
@@ -41,15 +42,19 @@ test('on a screen of 1024 px a row has its button to acquire a browser', async (
   await expect.element(screen.getByRole('button', { name: 'Acquire a browser of checkout' })).toBeVisible()
 })
 
-test('while all hosts drain, the sizes of the pools are not called browsers', async () => {
+test('while all hosts drain, the sizes of the pools are not called browsers, and none is said to be full in a moment', async () => {
   answerFetch({
-    'GET /browser_pools': () => Response.json([pool('checkout', {}), pool('login', {})]),
+    'GET /browser_pools': () => Response.json([pool('checkout', { available_count: 0 }), pool('login', {})]),
     'GET /service': () => Response.json({ ...SERVICE, pooled_sessions_limit: 0 }),
+    'GET /service/hosts': () => Response.json([{ ...(Host.meta()?.['example'] as Host), state: 'draining' }]),
   })
   const { Around, router } = testView({ path: '/pools', at: '/pools', validateSearch: readListSearch })
   await router.load()
   const screen = await render(<PoolList />, { wrapper: Around })
   await expect.element(screen.getByText(/^size \d+ in all$/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('row', { name: /^checkout:.*, not filling: hosts are draining$/ }))
+    .toBeVisible()
 })
 
 test('a pool is paused, resized, flushed and deleted from its row, and several from the bar of the selection', async () => {
@@ -66,6 +71,27 @@ test('a pool is paused, resized, flushed and deleted from its row, and several f
   const bar = screen.getByRole('region', { name: 'Selected pools' })
   for (const name of ['Pause filling', 'Resume filling', 'Resize', 'Flush', 'Delete'])
     await expect.element(bar.getByRole('button', { name })).toBeEnabled()
+})
+
+test('a key that may only read is told at the list, a row and the bar of the selection what it may not do', async () => {
+  const key = { id: 'r', name: 'reader', rights: ['read'] }
+  const { screen } = await open([pool('checkout', {})], { 'GET /service': () => Response.json({ ...SERVICE, key }) })
+  const noPools = /reader.*no right to operate pools/
+  const noSessions = /reader.*no right to drive sessions/
+  const button = (name: string) => screen.getByRole('button', { name, exact: true })
+  await expect.element(button('New pool')).toHaveAccessibleDescription(noPools)
+  await expect.element(button('Acquire a browser of checkout')).toHaveAccessibleDescription(noSessions)
+  await button('Actions for checkout').click()
+  for (const name of ['Edit', 'Duplicate', 'Pause filling', 'Resize', 'Flush', 'Delete pool']) {
+    const item = screen.getByRole('menuitem', { name })
+    await expect.element(item).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(item).toHaveTextContent(noPools)
+  }
+  await expect.element(screen.getByRole('menuitem', { name: 'Acquire' })).toHaveTextContent(noSessions)
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('checkbox', { name: 'Select checkout' }).click()
+  for (const name of ['Pause filling', 'Resize', 'Flush', 'Delete'])
+    await expect.element(button(name)).toHaveAccessibleDescription(noPools)
 })
 
 test('keys go through a list of which only what is in view is in the page, and the row that has the focus stays in it', async () => {

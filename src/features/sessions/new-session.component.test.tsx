@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
@@ -6,7 +6,9 @@ import { Host } from '../../contract/host'
 import { ServiceInfo } from '../../contract/service'
 import { SESSION_EXAMPLE } from '../../contract/session'
 import { testView } from '../../resources/test-view'
+import { commandNamed } from '../../ui/test-commands'
 import { NewSession } from './new-session'
+import { Sessions } from './sessions'
 
 test('while all hosts drain, New session says that none can start', async () => {
   const draining = { ...(Host.meta()?.['example'] as Host), state: 'draining' }
@@ -103,4 +105,37 @@ test('a session starts with the profile, extensions, proxy and telemetry that we
       telemetry: { enabled: true, browser: { console: { enabled: true } } },
       timeout_seconds: 600,
     })
+})
+
+test('a session is started from Sessions, by its button and by a command; a key that may only read is told why not', async () => {
+  const service = ServiceInfo.parse(ServiceInfo.meta()?.example)
+  let rights = ['read', 'drive_sessions']
+  answerFetch({
+    'GET /service': () => Response.json({ ...service, key: { id: 'k', name: 'mine', rights } }),
+    'GET /browsers': () => Response.json([{ ...SESSION_EXAMPLE, name: 'run-1' }]),
+    'GET /service/hosts': () => Response.json([]),
+  })
+  await page.viewport(1280, 700)
+  const open = async () => {
+    const { Around, router } = testView({ path: '/sessions', at: '/sessions' })
+    await router.load()
+    return render(<Sessions recentActions={() => []} doInSession={vi.fn()} />, { wrapper: Around })
+  }
+  const screen = await open()
+  await screen.getByRole('button', { name: 'New session' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'New session' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  commandNamed('New session …')?.run()
+  await expect.element(screen.getByRole('dialog', { name: 'New session' })).toBeVisible()
+  await screen.unmount()
+
+  rights = ['read']
+  const reader = await open()
+  await reader.getByRole('checkbox', { name: 'Select run-1' }).click()
+  for (const name of ['New session', 'Release session run-1', 'End session run-1', 'Send an action', 'Release', 'End'])
+    await expect
+      .element(reader.getByRole('button', { name, exact: true }))
+      .toHaveAccessibleDescription(/mine.*no right to drive sessions/)
+  expect(commandNamed('New session …')?.disabledReason).toMatch(/no right to drive sessions/)
 })

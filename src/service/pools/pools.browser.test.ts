@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PoolActivity } from '../../contract/pool-activity'
 import type { PoolTrends } from '../../contract/pool-trends'
+import type { EndedLeases } from '../../contract/ended-lease'
 import type { BrowserSession } from '../../contract/session'
 import { type Process, processTree, survivors } from '../browser/test-browser'
 import { SessionEvents } from '../session/telemetry/test-session-events'
@@ -70,6 +71,18 @@ test('a browser is acquired, driven, released as it is, and replaced', async () 
   expect((await api.call('DELETE', `/browsers/${fresh.session_id}`)).status).toBe(204)
   expect((await api.deletePool(pool)).status).toBe(204)
   expect((await api.call('GET', '/browser_pools/main')).status).toBe(404)
+  // Each of them is found afterwards, also now that the pool is gone.
+  const ended = await json<EndedLeases>(
+    api.call('GET', `/service/sessions/ended?pool=${pool.id}&sort=ended_at&order=asc`),
+  )
+  expect(ended).toMatchObject({
+    total: 3,
+    leases: [
+      { session_id: session.session_id, name: 'mine', tags: { team: 'qa' }, reason: 'released', ended_by: 'main key' },
+      { session_id: session.session_id, reason: 'released' },
+      { session_id: fresh.session_id, reason: 'ended', leased_by: 'main key' },
+    ],
+  })
 })
 
 test('a leased browser that was started anew is not given to the next lease', async () => {

@@ -55,6 +55,7 @@ export function EventsPanel({
         session={session}
         feed={feed}
         entries={entries}
+        shown={shown}
         wide={{ on: wide, toggle: () => setWide(!wide) }}
         onChosen={setChosen}
       />

@@ -6,6 +6,7 @@ import { answerFetch, type SentRequest, loseAnswer } from '../../../client/test-
 import { BrowserSession, SESSION_EXAMPLE } from '../../../contract/session'
 import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
 import { testView } from '../../../resources/test-view'
+import { commandNamed } from '../../../ui/test-commands'
 import type { Entry } from '../log/action'
 import { EventFeed } from './event-feed'
 import { EventsView } from './events-view'
@@ -123,6 +124,13 @@ test('what an action leads to stands below it, with how long after it that was',
   await expect.element(row('Navigation')).not.toHaveTextContent('ms')
   // The zone is said once, and not in each row.
   await expect.element(screen.getByText(/^Times in \S+$/)).toBeVisible()
+  // What the menu exports is also among the commands.
+  const exports = ['Shown events – JSON lines', 'All of the session – JSON lines', 'Network – HAR 1.2']
+  expect(exports.map((name) => commandNamed(`Export: ${name}`)?.hint)).toEqual([
+    '7 events',
+    'With the archive',
+    'Requests and responses',
+  ])
 })
 
 test('a row is gone to by arrow keys, opened by Enter and left by Escape, and stands in the address', async () => {

@@ -26,6 +26,7 @@ export function EventsView({
   feed,
   entries,
   wide,
+  shown = true,
   onChosen,
 }: {
   session: BrowserSession
@@ -33,6 +34,8 @@ export function EventsView({
   /** What was done from this tab, oldest first. */
   entries: readonly Entry[]
   wide?: { on: boolean; toggle: () => void }
+  /** No other tool is. */
+  shown?: boolean
   /** Called with the row whose details are open. */
   onChosen?: (row: Row | undefined) => void
 }) {
@@ -82,7 +85,7 @@ export function EventsView({
         address={address}
         actions={entries.length}
         wide={wide}
-        exportMenu={<ExportMenu feed={feed} state={state} requests={requests} run={exporting} />}
+        exportMenu={<ExportMenu feed={feed} state={state} requests={requests} run={exporting} shown={shown} />}
       />
       <ExportLine run={exporting} />
       <FeedNote feed={feed} link={link} />

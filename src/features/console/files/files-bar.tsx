@@ -1,6 +1,7 @@
 import { ArrowUp, Eye, EyeOff, FolderPlus, FolderUp, Upload } from 'lucide-react'
 import { Fragment, useRef } from 'react'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import { SearchField } from '../../../ui/search-field'
@@ -19,6 +20,7 @@ export interface FileFilter {
 
 /** Where one is, how the files are listed, and what brings new ones. */
 export function FilesBar({
+  shown,
   folder,
   view,
   onView,
@@ -27,6 +29,8 @@ export function FilesBar({
   onNewFolder,
   onFiles,
 }: {
+  /** No other tool is. */
+  shown: boolean
   folder: string
   view: FileFilter
   onView: (change: Partial<FileFilter>) => void
@@ -44,15 +48,29 @@ export function FilesBar({
     if (list.length > 0) onFiles(() => chosenFiles(list))
   }
   const chain = folderChain(folder)
+  const noFolderAbove = folder === '/' ? 'This is the topmost folder' : undefined
+  const askFiles = (): void => files.current?.click()
+  const askFolder = (): void => folders.current?.click()
+  useCommands(
+    'Files',
+    shown
+      ? [
+          { id: 'files.new', label: 'New folder …', icon: <FolderPlus />, run: onNewFolder },
+          { id: 'files.upload', label: 'Upload files …', icon: <Upload />, run: askFiles },
+          { id: 'files.upload-folder', label: 'Upload a folder …', icon: <FolderUp />, run: askFolder },
+          { id: 'files.up', label: 'Folder above', icon: <ArrowUp />, disabledReason: noFolderAbove, run: onUp },
+          {
+            id: 'files.hidden',
+            label: view.hidden ? 'Hide hidden files' : 'Show hidden files',
+            run: () => onView({ hidden: !view.hidden }),
+          },
+        ]
+      : [],
+  )
   return (
     <div className="flex flex-col gap-1.5 border-b border-line px-4 py-2">
       <div className="flex items-center gap-1">
-        <IconButton
-          label="Folder above"
-          icon={<ArrowUp />}
-          disabledReason={folder === '/' ? 'This is the topmost folder' : undefined}
-          onClick={onUp}
-        />
+        <IconButton label="Folder above" icon={<ArrowUp />} disabledReason={noFolderAbove} onClick={onUp} />
         <nav aria-label="Folder" className="flex min-w-0 flex-1 flex-wrap items-center text-sm">
           {chain.map(({ name, path }, index) => (
             <Fragment key={path}>
@@ -100,8 +118,8 @@ export function FilesBar({
             </Button>
           }
           items={[
-            { id: 'files', label: 'Files…', icon: <Upload />, onSelect: () => files.current?.click() },
-            { id: 'folder', label: 'A folder…', icon: <FolderUp />, onSelect: () => folders.current?.click() },
+            { id: 'files', label: 'Files…', icon: <Upload />, onSelect: askFiles },
+            { id: 'folder', label: 'A folder…', icon: <FolderUp />, onSelect: askFolder },
           ]}
         />
       </div>

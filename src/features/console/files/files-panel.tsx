@@ -65,6 +65,7 @@ export function FilesPanel({ sessionId, shown, ended }: { sessionId: string; sho
   return (
     <FilesView
       sessionId={sessionId}
+      shown={shown}
       folder={folder}
       files={files}
       uploads={uploads}

@@ -22,6 +22,7 @@ type Asking = { kind: 'rename' | 'delete'; file: FileInfo } | { kind: 'new folde
 /** One folder of a session, with what can be done in it. */
 export function FilesView({
   sessionId,
+  shown: isShown,
   folder,
   files,
   uploads,
@@ -32,6 +33,8 @@ export function FilesView({
   refresh,
 }: {
   sessionId: string
+  /** No other tool is. */
+  shown: boolean
   folder: string
   files: readonly FileInfo[]
   uploads: ReturnType<typeof useUploads>
@@ -85,6 +88,7 @@ export function FilesView({
         }}
       >
         <FilesBar
+          shown={isShown}
           folder={folder}
           view={view}
           onView={(change) => setView((now) => ({ ...now, ...change }))}

@@ -8,6 +8,7 @@ import type { FileInfo } from '../../../contract/file'
 import { type Right, RIGHTS } from '../../../contract/right-words'
 import { ServiceInfo } from '../../../contract/service'
 import { OWN, testView } from '../../../resources/test-view'
+import { commandNamed } from '../../../ui/test-commands'
 import { readConsoleSearch } from '../search'
 import { FilesPanel } from './files-panel'
 
@@ -141,6 +142,18 @@ test('files whose names begin with a dot are counted, and shown on request', asy
   await expect.element(screen.getByRole('option', { name: /^\.env/ })).toBeVisible()
   await expect.element(screen.getByText('2 entries')).toBeVisible()
   await expect.element(screen.getByText(/hidden entr/)).not.toBeInTheDocument()
+  // What the buttons do is also among the commands.
+  commandNamed('Hide hidden files')?.run()
+  await expect.element(screen.getByText('1 hidden entry')).toBeVisible()
+  const others = ['Upload files …', 'Upload a folder …', 'Folder above', 'New folder …'].map(commandNamed)
+  expect(others.map((command) => command?.disabledReason ?? command?.group)).toEqual([
+    'Files',
+    'Files',
+    'Files',
+    'Files',
+  ])
+  others.at(-1)?.run()
+  await expect.element(screen.getByRole('dialog', { name: 'New folder' })).toBeVisible()
 })
 
 test('a folder that is gone says so and leads back', async () => {

@@ -26,6 +26,7 @@ test.each([
   ['the pool fills', 20, 'living', PROMISE],
   ['filling is paused', 0, 'living', 'the pool has no browser: none starts until filling is resumed'],
   ['all hosts drain', 20, 'draining', 'Hosts are draining: no browser can be acquired'],
+  ['all hosts are lost', 20, 'lost', 'Hosts are not responding: no browser can be acquired'],
 ] as const)('who waits for another browser while %s is told what to expect', async (_, rate, state, sentence) => {
   answerFetch({
     'POST /browser_pools/p1/acquire': heldAnswer().answer,

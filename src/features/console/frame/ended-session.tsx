@@ -5,6 +5,7 @@ import { useConnection } from '../../../client/connection'
 import { pastQueries } from '../../../client/past-queries'
 import { sessionQueries } from '../../../client/queries'
 import { Badge } from '../../../ui/badge'
+import { useCommands } from '../../../ui/commands'
 import { useStore } from '../../../lib/store'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { ButtonLink } from '../../../ui/links'
@@ -37,6 +38,7 @@ const SAME_END_MS = 1_000
 
 /** What the service knows of it. */
 const OF_THE_SERVICE = ['events', 'videos', 'calls'] as const
+type EndedPart = 'history' | (typeof OF_THE_SERVICE)[number]
 
 /**
  * A session that is over: what was done in it in this browser some hours ago at most, and what has happened in it where the service knows. `unknown` is
@@ -112,7 +114,8 @@ export function EndedSession({
         </div>
       )}
       <div className="flex min-h-0 flex-1 flex-col border-t border-line stacked:h-[85dvh]">
-        <Tabs<'history' | (typeof OF_THE_SERVICE)[number]>
+        {session && <PartCommands shown={shown} onShow={openTool} />}
+        <Tabs<EndedPart>
           label="Ended session"
           value={shown}
           onChange={openTool}
@@ -147,6 +150,16 @@ export function EndedSession({
       </div>
     </>
   )
+}
+
+function PartCommands({ shown, onShow }: { shown: EndedPart; onShow: (part: EndedPart) => void }) {
+  useCommands(
+    'This session',
+    (['history', ...OF_THE_SERVICE] as const)
+      .filter((part) => part !== shown)
+      .map((part) => ({ id: `ended.${part}`, label: `Show the ${part}`, isChoice: true, run: () => onShow(part) })),
+  )
+  return null
 }
 
 /** What was done from the tabs of this browser to a session that is over: to be looked at, copied, and made a scenario of. */

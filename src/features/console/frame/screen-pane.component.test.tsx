@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../../client/errors'
+import { sessionQueries } from '../../../client/queries'
 import { answerFetch } from '../../../client/test-service'
 import type { Replay } from '../../../contract/replay'
 import { type BrowserSession, SESSION_EXAMPLE } from '../../../contract/session'
@@ -94,7 +95,7 @@ async function open(className?: string, session: BrowserSession = SESSION) {
     },
   })
   const source = new TestSource()
-  const { Around, router } = testView({ path: '/sessions/$id', at: '/sessions/s1' })
+  const { Around, router, queryClient } = testView({ path: '/sessions/$id', at: '/sessions/s1' })
   await router.load()
   const screen = await render(<Host store={new FrameStore(source)} session={session} className={className} />, {
     wrapper: Around,
@@ -102,7 +103,14 @@ async function open(className?: string, session: BrowserSession = SESSION) {
   onTestFinished(listenForKeys(() => commandStore.get()))
   await expect.poll(() => source.asked).toBe(1)
   const drags = () => sent.filter(({ path }) => path.endsWith('drag_mouse')).length
-  return { screen, source, sent, drags, button: (name: string) => screen.getByRole('button', { name, exact: true }) }
+  return {
+    screen,
+    source,
+    sent,
+    queryClient,
+    drags,
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+  }
 }
 
 test('while two pictures are compared, the path that is not seen is not sent; back at the screen it is', async () => {
@@ -199,8 +207,12 @@ test('of a session that has ended the panel can be closed to see the last pictur
 })
 
 test('beside a wide panel nothing of the state below the screen is cut: it takes two lines', async () => {
-  const { screen, source } = await open('w-96')
+  const { screen, source, queryClient } = await open('w-96')
+  const { queryKey } = sessionQueries.detail(OWN, 's1')
+  queryClient.setQueryData(queryKey, { ...SESSION, usage: { uptime_ms: 0, idle_ms: 30_000 } })
   await source.show('red')
+  const idle = screen.getByText('idle time left').element()
+  expect(idle.nextElementSibling?.textContent).toBe('9 min 30 s')
   await expect.element(screen.getByText('Live', { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Live view/ })).toBeVisible()
   const line = screen.getByText('pointer').element().closest('dl')

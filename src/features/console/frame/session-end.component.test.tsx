@@ -306,7 +306,10 @@ test('the calls to an ended session are listed from the audit log, by its id fro
     },
   })
   const screen = await openEnded()
-  await screen.getByRole('tab', { name: 'Calls' }).click()
+  // Each part of the page is also a command, but for the one that is shown.
+  const parts = () => ['history', 'events', 'videos', 'calls'].filter((part) => commandNamed(`Show the ${part}`))
+  await expect.poll(parts).toEqual(['history', 'videos', 'calls'])
+  commandNamed('Show the calls')?.run()
   await expect
     .element(screen.getByRole('row', { name: /POST \/browsers\/s1\/computer\/click_mouse 200/ }))
     .toBeVisible()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
+import { commandNamed } from '../../../ui/test-commands'
 import { LogsPanel } from './logs-panel'
 
 const line = (message: string): string =>
@@ -35,9 +36,17 @@ test('a line that comes is counted without being announced, a lost connection is
       .elements()
       .map(({ textContent }) => textContent)
   expect(said().join('')).toBe('')
+  expect(commandNamed('Save the lines as a file')?.disabledReason).toBeUndefined()
   await screen.getByRole('button', { name: 'Clear the list' }).click()
   await expect.element(screen.getByText('Cleared. New lines appear here.')).toBeVisible()
   await expect.element(screen.getByText('0 lines', { exact: true })).toBeVisible()
+  // What the buttons do is also among the commands.
+  expect(commandNamed('Save the lines as a file')?.disabledReason).toBe('No lines yet')
+  commandNamed('Show only errors and warnings')?.run()
+  await expect
+    .element(screen.getByRole('button', { name: 'Only errors and warnings' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  expect(commandNamed('Clear the list of lines')).toBeDefined()
   streams[0]?.error(new TypeError('network error'))
   await expect.poll(() => said().join('')).toContain('reconnecting')
 })

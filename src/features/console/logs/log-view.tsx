@@ -66,6 +66,7 @@ export function LogView({
     <>
       <div className="border-b border-line px-4 pb-2">
         <LogTools
+          shown={shown}
           name={name}
           lines={lines}
           query={query}

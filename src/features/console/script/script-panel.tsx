@@ -73,6 +73,9 @@ export function ScriptPanel({
     setChosen(undefined)
     void runs.run(code, seconds)
   }
+  const done = entries.filter(({ result }) => result.kind === 'done')
+  const noActions = done.length === 0 ? 'No manual actions yet' : undefined
+  const insertActions = (): void => editor.current?.insert(recordedCode(done.map(({ action }) => action)))
   useCommands(
     'Script',
     shown && denied === undefined
@@ -88,13 +91,19 @@ export function ScriptPanel({
             disabledReason: isRunning ? undefined : blocker,
             run: isRunning ? runs.stop : runIt,
           },
+          { id: 'script.insert', label: 'Insert recorded actions', disabledReason: noActions, run: insertActions },
+          {
+            id: 'script.save',
+            label: 'Save to a scenario …',
+            disabledReason: empty,
+            run: () => setSaving(true),
+          },
         ]
       : [],
   )
   // The same until something changes, so that it is marked once.
   const problem = useMemo(() => problemOf(run, code), [run, code])
   if (denied !== undefined) return <p className="p-4 text-muted">{`${denied}, which a script needs.`}</p>
-  const done = entries.filter(({ result }) => result.kind === 'done')
   return (
     // Phones scroll the page as a whole: there the panel has a height of its own.
     <div
@@ -124,13 +133,7 @@ export function ScriptPanel({
             <option key={limit} value={limit}>{`at most ${formatDuration(limit * 1_000)}`}</option>
           ))}
         </Select>
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<ListPlus />}
-          disabledReason={done.length === 0 ? 'No manual actions yet' : undefined}
-          onClick={() => editor.current?.insert(recordedCode(done.map(({ action }) => action)))}
-        >
+        <Button size="small" variant="quiet" icon={<ListPlus />} disabledReason={noActions} onClick={insertActions}>
           Insert recorded actions
         </Button>
         <Button

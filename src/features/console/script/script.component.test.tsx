@@ -7,6 +7,7 @@ import { OWN, testView } from '../../../resources/test-view'
 import { ActionLog } from '../log/action-log'
 import { MemoryStorage } from '../../../lib/test-storage'
 import { commandStore } from '../../../ui/commands'
+import { commandNamed } from '../../../ui/test-commands'
 import { listenForKeys } from '../../../ui/shortcuts'
 import { ScriptPanel } from './script-panel'
 
@@ -88,12 +89,18 @@ test('what was done by hand is put in as code', async () => {
   const { screen, log, write } = await show(() => Response.json({ success: true, stdout: '', stderr: '' }))
   const insert = screen.getByRole('button', { name: 'Insert recorded actions' })
   await expect.element(insert).toHaveAttribute('aria-disabled', 'true')
+  const code = screen.getByRole('textbox', { name: 'Code' })
+  const command = () => commandNamed('Insert recorded actions')
+  expect(command()?.disabledReason).toBe('No manual actions yet')
   await log.run({ type: 'click_mouse', click_mouse: { x: 10, y: 20 } })
-  write('')
-  await insert.click()
-  await expect
-    .element(screen.getByRole('textbox', { name: 'Code' }))
-    .toHaveTextContent(/mouse.click\(10 - left, 20 - top\)/)
+  await expect.poll(() => command()?.disabledReason).toBeUndefined()
+  for (const put of [() => insert.click(), () => command()?.run()]) {
+    write('')
+    await put()
+    await expect.element(code).toHaveTextContent(/mouse.click\(10 - left, 20 - top\)/)
+  }
+  commandNamed('Save to a scenario …')?.run()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
 })
 
 test('code is saved as a scenario of its own, and as the last step of one that there is', async () => {

@@ -6,6 +6,7 @@ import { processSpawn } from '../../../contract/endpoints/process'
 import { useStore } from '../../../lib/store'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
 import { IconButton } from '../../../ui/icon-button'
 import { Kbd } from '../../../ui/kbd'
 import { ownedStorage } from '../../../ui/owned-storage'
@@ -34,9 +35,10 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
   useEffect(() => {
     if (ended) for (const { shell } of list.get()) shell.sessionEnded()
   }, [ended, list])
-  if (denied !== undefined) return <p className="p-4 text-muted">{`${denied}, which a terminal needs.`}</p>
   const current = shells.find(({ id }) => id === chosen) ?? shells.at(-1)
   const noShell = current ? undefined : ended ? SESSION_ENDED : 'Open a shell first'
+  const full = shells.length >= MOST_SHELLS ? `There are ${MOST_SHELLS} already. Close one first.` : undefined
+  const noMore = ended ? SESSION_ENDED : full
   const copy = async (): Promise<void> => {
     const isCopied = await handle.current?.copy()
     announce(isCopied ? 'Copied' : 'Nothing was copied. Select text in the terminal first.')
@@ -50,6 +52,38 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
       toast({ kind: 'warning', title: 'Your browser didn’t allow pasting', description: 'Press Ctrl+Shift+V instead.' })
     }
   }
+  const closeCurrent = (): void => current && list.close(current.id)
+  useCommands(
+    'Terminal',
+    shown && denied === undefined
+      ? [
+          { id: 'terminal.new', label: 'New shell', icon: <Plus />, lasting: true, disabledReason: noMore, run: open },
+          {
+            id: 'terminal.copy',
+            label: 'Copy selection',
+            icon: <Copy />,
+            disabledReason: noShell,
+            run: () => void copy(),
+          },
+          {
+            id: 'terminal.paste',
+            label: 'Paste',
+            icon: <ClipboardPaste />,
+            disabledReason: noShell,
+            run: () => void paste(),
+          },
+          {
+            id: 'terminal.close',
+            label: current ? `Close ${current.name}` : 'Close the shell',
+            icon: <X />,
+            lasting: true,
+            disabledReason: noShell,
+            run: closeCurrent,
+          },
+        ]
+      : [],
+  )
+  if (denied !== undefined) return <p className="p-4 text-muted">{`${denied}, which a terminal needs.`}</p>
   return (
     // Phones scroll the page as a whole: there the panel has a height of its own.
     <div data-wide={shown || undefined} className="flex min-h-0 flex-1 flex-col stacked:h-[85dvh] stacked:flex-none">
@@ -63,19 +97,7 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
             ))}
           </Select>
         )}
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<Plus />}
-          disabledReason={
-            ended
-              ? SESSION_ENDED
-              : shells.length >= MOST_SHELLS
-                ? `There are ${MOST_SHELLS} already. Close one first.`
-                : undefined
-          }
-          onClick={open}
-        >
+        <Button size="small" variant="quiet" icon={<Plus />} disabledReason={noMore} onClick={open}>
           New shell
         </Button>
         <span className="ml-auto flex items-center">
@@ -87,9 +109,7 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
           )}
           <IconButton label="Copy selection" icon={<Copy />} disabledReason={noShell} onClick={() => void copy()} />
           <IconButton label="Paste" icon={<ClipboardPaste />} disabledReason={noShell} onClick={() => void paste()} />
-          {current && (
-            <IconButton label={`Close ${current.name}`} icon={<X />} onClick={() => list.close(current.id)} />
-          )}
+          {current && <IconButton label={`Close ${current.name}`} icon={<X />} onClick={closeCurrent} />}
         </span>
       </div>
       {ended && <p className="px-4 pt-2 text-muted">{`${SESSION_ENDED}, and its shells with it.`}</p>}

@@ -3,6 +3,7 @@ import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch, type SentRequest, heldAnswer } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
+import { commandNamed } from '../../../ui/test-commands'
 import { TerminalPanel } from './terminal-panel'
 
 const ID = '0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30'
@@ -129,7 +130,13 @@ test('keys lead out of the terminal, and a shell that is closed is ended', async
   await expect.element(screen.getByText(/No shell is open/)).toBeVisible()
   for (const name of ['Copy selection', 'Paste']) {
     await expect.element(screen.getByRole('button', { name })).toHaveAccessibleDescription('Open a shell first')
+    expect(commandNamed(name)?.disabledReason).toBe('Open a shell first')
   }
+  // A shell is opened and closed by commands, too.
+  commandNamed('New shell')?.run()
+  await expect.element(screen.getByRole('textbox', { name: /^Shell 2/ })).toHaveFocus()
+  commandNamed('Close Shell 2')?.run()
+  await expect.element(screen.getByText(/No shell is open/)).toBeVisible()
 })
 
 test('a link in what a program writes opens beside the page when it is clicked, and one that is none of the web does not', async () => {

@@ -42,18 +42,29 @@ test('what cannot be done is told for each pool, and can be tried again', async 
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
-test('paused pools are resumed each at the rate that it had before', async () => {
-  const sent = answerFetch({
-    'PATCH /browser_pools/id-fast': () => Response.json(pool('fast')),
-    'PATCH /browser_pools/id-usual': () => Response.json(pool('usual')),
-  })
-  const entries = poolEntries([{ ...pool('fast'), fill_rate_before_pause: 40 }, pool('usual')], null, null)
-  const { Around } = testView()
-  const screen = await render(<BulkDialog kind="resume" entries={entries} onClose={() => {}} />, { wrapper: Around })
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Resume 2 pools' }).click()
-  await expect
-    .poll(() => sent.map(({ body }) => body))
-    .toEqual([{ fill_rate_per_minute: 40 }, { fill_rate_per_minute: 25 }])
+test('of the selected pools those that fill are paused, and those that are paused are resumed each at its rate of before', async () => {
+  const paused = [{ ...pool('fast'), fill_rate_before_pause: 40 }, pool('usual')]
+  const full = { ...pool('full'), browser_pool_config: { size: 1, fill_rate_per_minute: 25 } }
+  const sent = answerFetch(
+    Object.fromEntries([full, ...paused].map((one) => [`PATCH /browser_pools/${one.id}`, () => Response.json(one)])),
+  )
+  const entries = poolEntries([full, ...paused], null, null)
+  for (const [kind, action] of [
+    ['pause', 'Pause pool'],
+    ['resume', 'Resume 2 pools'],
+  ] as const) {
+    const onClose = vi.fn<() => void>()
+    const { Around } = testView()
+    const screen = await render(<BulkDialog kind={kind} entries={entries} onClose={onClose} />, { wrapper: Around })
+    await screen.getByRole('alertdialog').getByRole('button', { name: action }).click()
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+    await screen.unmount()
+  }
+  expect(sent.map(({ path, body }) => [path.split('-')[1], body])).toEqual([
+    ['full', { fill_rate_per_minute: 0 }],
+    ['fast', { fill_rate_per_minute: 40 }],
+    ['usual', { fill_rate_per_minute: 25 }],
+  ])
 })
 
 const open = async (kind: 'flush' | 'delete', names: readonly string[]) => {

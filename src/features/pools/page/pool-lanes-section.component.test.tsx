@@ -81,3 +81,14 @@ test('a failed start says why, how often, and when the next try is', async () =>
   await expect.element(screen.getByText('A browser failed to start, 3 times in a row')).toBeVisible()
   await expect.element(screen.getByText(/The X server didn’t start within 10 s\. Next try in \d+ s\./)).toBeVisible()
 })
+
+test('of a full pool whose filling is paused both are said', async () => {
+  answerFetch({ 'GET /service/hosts': () => Response.json([]) })
+  const paused = { ...POOL, available_count: 2, browser_pool_config: { size: 2, fill_rate_per_minute: 0 } }
+  const status: PoolStatus = { size: 2, warming: [], available: [], acquired: [], waiting_count: 0, full_in_ms: null }
+  const { Around } = testView()
+  const screen = await render(<PoolLanesSection pool={paused} status={status} cap={100} />, { wrapper: Around })
+  await expect
+    .element(screen.getByText(/filling is paused/))
+    .toHaveTextContent('All slots are filled, filling is paused')
+})

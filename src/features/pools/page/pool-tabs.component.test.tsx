@@ -66,11 +66,19 @@ test('the parts of a pool and its black box are among the commands, with the rea
   expect(commandNamed('Black box: last 5 min')?.disabledReason).toMatch(/no right to operate pools/)
 })
 
-test('several sessions of a pool are selected among all sessions, where the key may release them', async () => {
-  const { screen } = await open(['read', 'drive_sessions'], [SESSION_EXAMPLE])
+test('sessions of a pool say their age and idle time left, and several are selected among all, where the key may release them', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const times = { created_at: ago(300), leased_at: ago(7), timeout_seconds: 600 }
+  const { screen } = await open(
+    ['read', 'drive_sessions'],
+    [{ ...SESSION_EXAMPLE, ...times, usage: { uptime_ms: 0, idle_ms: 30_000 } }],
+  )
   await expect
     .element(screen.getByRole('link', { name: 'Select several in Sessions' }))
     .toHaveAttribute('href', `/sessions?pool=${POOL.id}`)
+  // As in the list of all sessions: since when it is acquired, and how long it may still be idle.
+  for (const name of ['7 min', '9 min 30 s'])
+    await expect.element(screen.getByRole('cell', { name, exact: true })).toBeVisible()
   await screen.unmount()
   const { screen: reader } = await open(['read'], [SESSION_EXAMPLE])
   await expect.element(reader.getByRole('table', { name: 'Sessions of this pool' })).toBeVisible()

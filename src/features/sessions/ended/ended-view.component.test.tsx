@@ -3,11 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import { EndedLease } from '../../../contract/ended-lease'
+import { PastPool } from '../../../contract/past-pool'
 import { testView } from '../../../resources/test-view'
 import { readSessionsSearch } from '../search'
 import { EndedView } from './ended-view'
 
 const lease = EndedLease.parse(EndedLease.meta()?.example)
+const PAST = { ...(PastPool.meta()?.['example'] as PastPool), deleted_at: '2026-01-31T10:30:00.000Z' }
 
 async function open(at: string) {
   await page.viewport(1280, 600)
@@ -24,7 +26,7 @@ test('the address says which ended sessions are shown, each says who had it, why
       return Response.json({ total: 30, leases: [{ ...lease, name: 'nightly' }] })
     },
     'GET /browser_pools': () => Response.json([]),
-    'GET /service/pools/past': () => Response.json([]),
+    'GET /service/pools/past': () => Response.json([{ ...PAST, id: 'p0', name: 'shop-old' }]),
     'GET /service/hosts': () => Response.json([]),
   })
   const { screen, router } = await open(
@@ -42,6 +44,10 @@ test('the address says which ended sessions are shown, each says who had it, why
   await expect.poll(() => router.history.location.search).toContain('reason=crashed')
   expect(router.history.location.search).toContain('sort=name')
   expect(asked[0]).toBe('query=night&reason=released&tags%5Bteam%5D=shop&sort=duration&order=asc&limit=100&offset=0')
+  await screen.getByRole('combobox', { name: 'Pool' }).selectOptions('shop-old')
+  await screen.getByRole('radio', { name: '7 d' }).click()
+  await expect.poll(() => asked.at(-1)).toMatch(/^(?=.*\bpool=p0\b)(?=.*\bsince=7d\b)/)
+  expect(router.history.location.search).toMatch(/^(?=.*\bpool=p0\b)(?=.*\brange=7d\b)/)
 })
 
 test('where nothing matches, all can be shown', async () => {

@@ -56,7 +56,10 @@ async function showBar({
     fragmentKey: new FragmentKeyStore(window),
   }
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  if (lost) stores.reach.lost(current.id)
+  if (lost) {
+    stores.reach.found(current.id)
+    stores.reach.lost(current.id)
+  }
   const root = createRootRoute({
     component: () => (
       <div className="fixed inset-0">
@@ -182,6 +185,9 @@ test.for([390, 768, 1024, 1280, 1440])(
     const { screen, path } = await showBar({ connection: 'Staging of the payments team', lost: true })
     const notice = screen.getByText(/is not responding/)
     await expect.element(notice).toBeVisible()
+    const said = notice.element().closest('[role=status]')
+    // The zone of the time is named, and what happens now is said.
+    expect(said).toHaveTextContent(/Last response at \d\d:\d\d:\d\d [A-Z]{3,}\S*\. Retrying now/)
     const rest = [
       screen.getByRole('button', { name: /^Connection/ }),
       path,
@@ -190,7 +196,7 @@ test.for([390, 768, 1024, 1280, 1440])(
       screen.getByRole('heading', { name: 'A pool' }),
       screen.getByRole('main'),
     ].map((each) => each.element().getBoundingClientRect())
-    const frame = notice.element().closest('[role=status]')?.parentElement
+    const frame = said?.parentElement
     if (!frame) throw new Error('There is no notice.')
     const over = frame.getBoundingClientRect()
     expect(over.left).toBeGreaterThanOrEqual(0)

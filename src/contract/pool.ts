@@ -248,7 +248,7 @@ export const PoolStatus = z
       .number()
       .min(0)
       .nullable()
-      .meta({ description: 'Milliseconds until every place has been started, by the fill rate; null when paused.' }),
+      .meta({ description: 'Milliseconds until every slot has been filled, by the fill rate; null when paused.' }),
     failure: z
       .object({ message: z.string(), at: z.iso.datetime(), attempts: z.int(), retry_at: z.iso.datetime().optional() })
       .optional()

@@ -56,7 +56,7 @@ const FONTS = [
 
 /** Installs fonts that are missing, where it may. */
 export function installFonts() {
-  return installIfPossible(FONTS, 'Pages may show boxes for letters of further scripts.')
+  return installIfPossible(FONTS, 'Pages may show boxes for letters of other writing systems.')
 }
 
 /** What only tests, the soak and the benchmark run: networks of their own, a database server, and another browser of a person. */

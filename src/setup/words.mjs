@@ -1,6 +1,7 @@
-// `npm run words`: prints every sentence of the product, sorted, each with its locations, so that a person can read them in one sitting.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// `npm run words`: writes every sentence of the product into a file, sorted, each with its locations, so that a person can read them in one
+// sitting. Without the name of a file it prints them.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { root } from './run.mjs'
 
@@ -68,4 +69,11 @@ for (const file of scripts) {
 }
 
 const sorted = [...sentences].toSorted(([one], [other]) => one.localeCompare(other, 'en'))
-for (const [sentence, locations] of sorted) console.log(`${sentence}\t${locations.join(' ')}`)
+const lines = sorted.map(([sentence, locations]) => `${sentence}\t${locations.join(' ')}\n`).join('')
+const [file] = process.argv.slice(2)
+if (file === undefined) process.stdout.write(lines)
+else {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, lines)
+  console.log(`${sorted.length} sentences are in ${file}.`)
+}

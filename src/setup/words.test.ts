@@ -70,6 +70,10 @@ test('what the dashboard says is said in the words that are agreed', () => {
     'src/client',
     'src/events',
     'src/features',
+    'src/keys',
+    'src/lib',
+    'src/motion',
+    'src/pictures',
     'src/resources',
     'src/scenarios',
     'src/ui',
@@ -78,22 +82,30 @@ test('what the dashboard says is said in the words that are agreed', () => {
   expect(foundIn(shown, [...AVOIDED, ...BRITISH, ...IN_FULL, ...NOT_SHOWN])).toEqual([])
 })
 
+test('all sentences are in one order, each once and with its locations', () => {
+  const sentences = SENTENCES.slice(0, -1).map((line) => line.split('\t'))
+  expect(sentences.filter(([, at = '']) => !/^(\S+:\d+( |$))+$/.test(at))).toEqual([])
+  const said = sentences.map(([sentence = '']) => sentence)
+  expect(said).toEqual([...new Set(said)].toSorted((one, other) => one.localeCompare(other, 'en')))
+})
+
 test('so is what the service, its commands and the description of its interface say', () => {
   const said = sentencesOf('src/service', 'src/contract', 'src/code-samples', 'src/setup')
   expect(said.length).toBeGreaterThan(1_000)
   expect(foundIn(said, [...AVOIDED, ...BRITISH, ...IN_FULL])).toEqual([])
 })
 
-test('so are README and the documents, apart from titles of tests and code that they quote', () => {
+test('so are README, the changelog and the documents, apart from titles of tests and code that they quote', () => {
   const docs = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'))
-  const lines = ['README.md', ...docs.map((name) => `docs/${name}`)].flatMap((file) =>
+  const linesOf = (file: string) =>
     readFileSync(path.join(root, file), 'utf8')
-      .replaceAll(/\*[^*]+\*|`[^`]*`|\]\([^)]*\)/g, '')
+      .replaceAll(/\*\*[^*]+\*\*|\*[^*]+\*|“[^”]*”|`[^`]*`|\]\([^)]*\)/g, '')
       .split('\n')
-      .map((line) => [line, file] as const),
-  )
+      .map((line) => [line, file] as const)
+  const lines = ['README.md', ...docs.map((name) => `docs/${name}`)].flatMap(linesOf)
   expect(lines.length).toBeGreaterThan(1_000)
   expect(foundIn(lines, [...AVOIDED, ...BRITISH, ...CONTRACTED])).toEqual([])
+  expect(foundIn(linesOf('CHANGELOG.md'), [...AVOIDED, ...BRITISH])).toEqual([])
 })
 
 test('a heading of a document is a thing and no question', () => {

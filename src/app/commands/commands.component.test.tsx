@@ -26,6 +26,9 @@ test('shortcuts of a single character can be turned off, which stays so; those w
   const screen = await render(<Commands />, { wrapper: Around })
   await userEvent.keyboard('?')
   const dialog = screen.getByRole('dialog', { name: 'Shortcuts' })
+  await expect
+    .element(dialog)
+    .toHaveAccessibleDescription('Shortcuts on this page. They are off while you type or control a session.')
   await dialog.getByRole('switch', { name: 'Single-character shortcuts' }).click()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

@@ -138,7 +138,7 @@ export const flushPool = endpoint({
 export const getPoolStatus = endpoint({
   ...pools,
   operationId: 'getBrowserPoolStatus',
-  summary: 'Get the state of each place of a pool',
+  summary: 'Get the state of each slot of a pool',
   right: 'read',
   method: 'GET',
   path: '/browser_pools/{id_or_name}/status',

@@ -30,6 +30,7 @@ async function open(failure?: SignIn['failure']) {
 test('the page begins in the key, and a whole sign-in URL may be pasted there', async () => {
   const { screen, submit, url, key } = await open()
   await expect.element(key).toHaveFocus()
+  await expect.element(url).toHaveAccessibleDescription(/You can paste the full sign-in URL\./)
   await key.fill('https://pools.example.com/#key=pd_abc')
   await expect.element(url).toHaveValue('https://pools.example.com/')
   await expect.element(key).toHaveValue('pd_abc')
@@ -44,6 +45,7 @@ test('the page begins in the key, and a whole sign-in URL may be pasted there', 
 test('one error is said at a time: what the service said of another key goes with it', async () => {
   const { screen, submit, url, key } = await open({ verdict: { kind: 'wrong-key', message: '' }, baseUrl: '' })
   await expect.element(screen.getByText('Invalid key')).toBeVisible()
+  await expect.element(screen.getByText('This key is unknown or was revoked.')).toBeVisible()
   await url.fill('not a url')
   await key.fill('pd_abc')
   await screen.getByRole('button', { name: 'Sign in' }).click()
@@ -77,6 +79,7 @@ test('a connection that was signed out keeps the name that it was given, unless 
       </UiProvider>
     </QueryClientProvider>,
   )
+  await expect.element(screen.getByText('Warm browser pools, and hands-on control of every session.')).toBeVisible()
   await expect.element(screen.getByLabelText('Name')).toHaveAttribute('placeholder', 'Production')
   await screen.getByLabelText('Key', { exact: true }).fill('pd_def')
   await screen.getByRole('button', { name: 'Sign in' }).click()

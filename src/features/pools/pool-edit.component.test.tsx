@@ -218,5 +218,6 @@ test('who saves a paused pool ends its idle browsers, and replaces none', async 
   const discard = screen.getByRole('checkbox', { name: 'Discard 1 idle browser now' })
   await discard.click()
   await expect.element(discard).toHaveAccessibleDescription(/Filling is paused, so no new browser starts/)
+  await expect.element(discard).toHaveAccessibleDescription(/^State left by earlier sessions is lost\./)
   await expect.element(screen.getByRole('button', { name: 'Save and end 1 idle browser' })).toBeVisible()
 })

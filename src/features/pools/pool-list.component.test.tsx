@@ -36,6 +36,17 @@ test('a filter that is chosen in the middle of typing is not lost, nor is what w
   await expect.element(screen.getByRole('row', { name: /^checkout-idle/ })).not.toBeInTheDocument()
 })
 
+test('who finds no pool is told how to search, and who waits for one that a filter shows, that the list is live', async () => {
+  const { screen } = await open([pool('checkout', { acquired_count: 0 })])
+  const search = screen.getByRole('searchbox', { name: 'Search pools' })
+  await search.fill('nothing')
+  const hint = 'Search by any part of the name, or at least five characters of an id.'
+  await expect.element(screen.getByText(hint)).toBeVisible()
+  await search.fill('')
+  await screen.getByRole('radio', { name: /^Acquired/ }).click()
+  await expect.element(screen.getByText(/^The list updates every second/)).toBeVisible()
+})
+
 test('on a screen of 1024 px a row has its button to acquire a browser', async () => {
   await page.viewport(1024, 768)
   const { screen } = await open([pool('checkout', {})])

@@ -18,7 +18,8 @@ test.each<[Right, string, string, RegExp]>([
 ])('a key that may read and %s is offered “%s”, and told why not “%s”', async (right, offered, refused, why) => {
   answerFetch({
     'GET /service': () => Response.json({ ...SERVICE, key: { id: 'k', name: 'mine', rights: ['read', right] } }),
-    'GET /profiles': () => Response.json([{ id: 'p1', name: 'shop', created_at: '2026-01-31T09:30:00Z' }]),
+    'GET /profiles': () =>
+      Response.json([{ id: 'p1', name: 'shop', size_bytes: 4096, created_at: '2026-01-31T09:30:00Z' }]),
     'GET /browser_pools': () => Response.json([]),
   })
   await page.viewport(1280, 800)
@@ -27,6 +28,10 @@ test.each<[Right, string, string, RegExp]>([
   const screen = await render(<ProfilePage />, { wrapper: Around })
   await expect.element(screen.getByRole('button', { name: refused })).toHaveAccessibleDescription(why)
   await expect.element(screen.getByRole('button', { name: offered })).not.toHaveAttribute('aria-disabled', 'true')
+  await screen.getByRole('button', { name: 'Actions for shop' }).click()
+  await expect
+    .element(screen.getByRole('menuitem', { name: /^Download as tar/ }))
+    .toHaveTextContent('Anyone with this file can use the profile’s sign-ins')
 })
 
 test('who opens a session to fill a profile while all hosts drain is told that none can start', async () => {

@@ -103,6 +103,19 @@ test('several sessions are selected and released from the bar of the list', asyn
   expect([asked?.kind, asked?.sessions.map(({ name }) => name).toSorted()]).toEqual(['release', ['a', 'c']])
 })
 
+test('a view that is chosen in the middle of typing is not lost, nor is what was typed', async () => {
+  const sessions = ['nightly', 'weekly'].map((name) => ({ ...SESSION_EXAMPLE, session_id: name, name }))
+  const { Around, router } = testView({ path: '/sessions', at: '/sessions', validateSearch: readSessionsSearch })
+  await router.load()
+  const list = <KnownSessions sessions={sessions} body={{ current: null }} onAsk={nothing} />
+  const screen = await render(list, { wrapper: Around })
+  await screen.getByRole('searchbox', { name: 'Search sessions' }).fill('night')
+  await screen.getByRole('radio', { name: 'Wall' }).click()
+  await expect.poll(() => router.state.location.search).toEqual({ q: 'night', view: 'wall' })
+  await expect.element(screen.getByText('nightly').first()).toBeVisible()
+  await expect.element(screen.getByText('weekly')).not.toBeInTheDocument()
+})
+
 test('that the pool of a filter does not exist is said, and not that it has no sessions', async () => {
   answerFetch({ 'GET /browser_pools': () => Response.json([]), 'GET /service/pools/past': () => Response.json([]) })
   const at = '/sessions?pool=none'

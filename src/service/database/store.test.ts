@@ -53,6 +53,7 @@ test('pools survive, the same service can be stopped twice', { timeout: slow }, 
       extensionIds: ['e', 'f'],
       proxyId: undefined,
     }),
+    rateBeforePause: 40,
   }
   const first = await openTestStore(folder)
   await (await PoolStore.open(first.db, first.secrets)).add(first.db, record)
@@ -62,7 +63,7 @@ test('pools survive, the same service can be stopped twice', { timeout: slow }, 
   const pools = await PoolStore.open(second.db, second.secrets)
   expect(await pools.all()).toEqual([record])
   const { profile: _, ...config } = { ...record.config, size: 5, name: 'renamed' }
-  const changed = { config, profileId: undefined, extensionIds: [] }
+  const changed = { config, profileId: undefined, extensionIds: [], rateBeforePause: undefined }
   await pools.update(second.db, record.id, changed)
   expect(await pools.all()).toEqual([{ ...record, ...changed }])
   // As a version leaves it that does not know the column.

@@ -95,6 +95,16 @@ test('an update that fails changes nothing; those of one pool come one after the
   expect((await update(pool, { size: 1 })).status).toBe(404)
 })
 
+test('a paused pool has the rate at which it filled before in each answer, until it fills again', async () => {
+  const pool = await json<Pool>(create({ fill_rate_per_minute: 40 }))
+  expect(pool).not.toHaveProperty('fill_rate_before_pause')
+  const paused = await json<Pool>(update(pool, { fill_rate_per_minute: 0 }))
+  expect(paused.fill_rate_before_pause).toBe(40)
+  expect(await json(api.ask(`/browser_pools/${pool.id}`))).toEqual(paused)
+  expect(await json(update(pool, { fill_rate_per_minute: 5 }))).not.toHaveProperty('fill_rate_before_pause')
+  await remove(pool)
+})
+
 test('a list is filtered by the whole name, whatever its case and accents, or by a part of it', async () => {
   const pools = [await json<Pool>(create({ name: 'Cafe' })), await json<Pool>(create({ name: 'cafe-2' }))]
   const names = async (query: string) =>

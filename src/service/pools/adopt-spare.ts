@@ -27,7 +27,7 @@ export async function adoptSpare(
     if (await report((browsers) => browsers.takeSlot(slot, session.id))) return session
     spares.discard(session)
   } catch (error) {
-    if (!signal.aborted) warn('Failed to give a pool a browser that was warm', error)
+    if (!signal.aborted) warn('Failed to assign a spare browser to a pool', error)
   }
   return undefined
 }

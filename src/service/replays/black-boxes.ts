@@ -120,7 +120,7 @@ export class BlackBoxes {
       try {
         await this.#replayOf(box, STOPPED)
       } catch (error) {
-        warn(`Failed to keep the black box of the session ${box.session}`, error)
+        warn(`Failed to recover the black box of the session ${box.session}`, error)
       }
       for (const { id } of box.parts) await files.remove(id)
     }

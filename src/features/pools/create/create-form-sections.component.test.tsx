@@ -89,6 +89,7 @@ test('a size over the limit of the service is said while it is typed', async () 
   }
   answerFetch({ 'GET /service': () => Response.json(service) })
   const { field } = await open()
+  await expect.element(field('Size')).toHaveAccessibleDescription(/All pools together may hold up to 10 browsers\./)
   await field('Size').fill('8')
   await expect.element(field('Size')).toHaveAccessibleDescription(/Only 7 browsers are left under this service’s limit/)
   // Once is enough.
@@ -101,7 +102,9 @@ test('a size over the limit of the service is said while it is typed', async () 
 test('what a name may have is said once: by the error, where there is one', async () => {
   answerFetch({})
   const { create, field } = await open({ size: '1', name: 'a b' })
-  await expect.element(field('Name')).toHaveAccessibleDescription(/Letters, digits/)
+  await expect
+    .element(field('Name'))
+    .toHaveAccessibleDescription(/Letters, digits.*No two pools may have the same name\./)
   await create.click()
   await expect.element(field('Name')).toHaveAccessibleDescription(/^Use 1 to 255 letters, digits[^.]*$/)
 })

@@ -140,10 +140,12 @@ describe('Create', () => {
 
   test('starts over, and again after that was undone', async () => {
     const { screen, field } = await open()
+    await expect.element(screen.getByText(/submits the form\. Your draft is saved on this computer\./)).toBeVisible()
     const startOver = screen.getByRole('button', { name: 'Start over' })
     await field('Size').fill('8')
     await startOver.click()
     await expect.element(field('Size')).toHaveValue('3')
+    await expect.element(screen.getByRole('dialog', { name: 'Form reset' })).toBeVisible()
     await screen.getByRole('button', { name: 'Undo' }).click()
     await expect.element(field('Size')).toHaveValue('8')
     await startOver.click()
@@ -185,6 +187,7 @@ test('an answer that does not come is waited for no longer than one likes, and t
   answer = heldAnswer().answer
   const { screen, create } = await open()
   await create.click()
+  await expect.element(screen.getByText('Waiting for the service to respond.')).toBeVisible()
   await screen.getByRole('button', { name: 'Stop waiting' }).click()
   await expect.element(screen.getByText('You stopped waiting for the response')).toBeVisible()
   await expect.element(screen.getByText(/^The pool was not created/)).toBeVisible()

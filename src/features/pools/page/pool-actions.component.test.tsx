@@ -27,16 +27,22 @@ const POOL: Pool = {
 
 const Actions = () => <PoolActions pool={POOL} acquire={useAcquire<Pool>()} />
 
-test('acquire is copied as curl, without the key, and it is said that it was', async () => {
+test('acquire is copied as curl, without the key, and it is said that it was; filling is paused from the same menu', async () => {
   answerFetch({})
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { Around } = testView()
   const screen = await render(<Actions />, { wrapper: Around })
-  await screen.getByRole('button', { name: 'More actions' }).click()
+  const more = screen.getByRole('button', { name: 'More actions' })
+  await more.click()
   await screen.getByRole('menuitem', { name: /^Copy acquire as curl/ }).click()
   await expect.element(screen.getByText('Acquire copied as curl')).toBeVisible()
   expect(copied.mock.calls[0]?.[0]).toMatch(/^curl .*\/browser_pools\/iv25ujqf37x3j07dwoffegqr\/acquire/s)
   expect(copied.mock.calls[0]?.[0]).not.toContain('Bearer key')
+  await more.click()
+  const pause = screen.getByRole('menuitem', { name: /^Pause filling/ })
+  await expect.element(pause).toHaveTextContent('Stops warming browsers until you resume')
+  await pause.click()
+  await expect.element(screen.getByRole('dialog', { name: /^Pause filling/ })).toBeVisible()
 })
 
 test('no letter alone acquires a browser', async () => {

@@ -80,6 +80,10 @@ test('a failed start says why, how often, and when the next try is', async () =>
   const screen = await render(<PoolLanesSection pool={POOL} status={status} cap={100} />, { wrapper: Around })
   await expect.element(screen.getByText('A browser failed to start, 3 times in a row')).toBeVisible()
   await expect.element(screen.getByText(/The X server didn’t start within 10 s\. Next try in \d+ s\./)).toBeVisible()
+  const soon = { ...failure, retry_at: new Date(Date.now() + 1_900).toISOString() }
+  await screen.rerender(<PoolLanesSection pool={POOL} status={{ ...status, failure: soon }} cap={100} />)
+  // Not “Next try just now”.
+  expect(screen.container.textContent).toMatch(/(Next try in [12] s|Retrying)\./)
 })
 
 test('of a full pool whose filling is paused both are said', async () => {

@@ -6,7 +6,7 @@ import { Count } from '../../../ui/count'
 import { LANE_STATES } from '../../../ui/lane-fold'
 import { LaneLegend, Lanes } from '../../../ui/lanes'
 import { Notice } from '../../../ui/notice'
-import { formatRelative, plural } from '../../../ui/format'
+import { formatRough, plural } from '../../../ui/format'
 import { useServiceNow } from '../../../ui/now'
 import { QuickResize } from './quick-resize'
 import { PoolSizingAdvice } from './sizing-advice'
@@ -96,7 +96,7 @@ function Failure({ failure }: { failure: NonNullable<PoolStatus['failure']> }) {
       {said}{' '}
       {retryAt !== undefined && (
         <span className="whitespace-nowrap">
-          {retryAt > now ? `Next try ${formatRelative(retryAt, now)}.` : 'Retrying.'}
+          {retryAt - now > 500 ? `Next try in ${formatRough(retryAt - now)}.` : 'Retrying.'}
         </span>
       )}
       {printed && (

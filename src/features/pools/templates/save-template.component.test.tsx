@@ -8,6 +8,9 @@ test('that a template is saved is announced once, and its name is whole, however
   const name = 'quality-assurance-'.repeat(4).trim()
   const { screen } = await openCreateForm()
   await screen.getByRole('button', { name: 'Templates' }).click()
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Templates' }))
+    .toHaveAccessibleDescription('Saved pool settings, stored in this browser. Keys are never saved.')
   await screen.getByRole('textbox', { name: 'Save this form as' }).fill(name)
   const said: string[] = []
   const changes = new MutationObserver((records) => {

@@ -110,6 +110,6 @@ test('a file names every field that breaks a rule', () => {
     ok: false,
     problems: ['bad: size must be at least 1', 'bad: timeout_seconds must be at least 10'],
   })
-  expect(readShared('{"size": 1}')).toMatchObject({ ok: false })
+  expect(readShared('{"size": 1}')).toEqual({ ok: false, problems: ['This is not a Pooldeck template file.'] })
   expect(readShared('{')).toEqual({ ok: false, problems: ['Invalid JSON at line 1, column 2: unexpected end'] })
 })

@@ -30,7 +30,7 @@ const BY_FAILURE: Readonly<Record<ProxyFailure, readonly [NetErrorName, string]>
   destination_ip_unroutable: ['ERR_ADDRESS_UNREACHABLE', 'Its address is unreachable.'],
   destination_unavailable: ['ERR_PROXY_CONNECTION_FAILED', 'The proxy of the session didn’t open the connection.'],
   dns_error: ['ERR_NAME_NOT_RESOLVED', 'Its name is not known.'],
-  http_protocol_error: ['ERR_INVALID_HTTP_RESPONSE', 'Its answer is not HTTP.'],
+  http_protocol_error: ['ERR_INVALID_HTTP_RESPONSE', 'Its response is not HTTP.'],
   http_request_error: ['ERR_FAILED', 'The request can’t be sent.'],
   proxy_internal_error: ['ERR_FAILED', 'The connection failed.'],
 }
@@ -50,8 +50,8 @@ const BY_CODE: readonly (readonly [RegExp, NetErrorName, string])[] = [
   [/CERT|ISSUER|SIGNATURE|CHAIN/, 'ERR_CERT_AUTHORITY_INVALID', 'Its certificate is not trusted.'],
   [/^(EPROTO$|ERR_SSL_|ERR_TLS_)/, 'ERR_SSL_PROTOCOL_ERROR', 'Its TLS handshake failed.'],
   [/^HPE_HEADER_OVERFLOW$/, 'ERR_RESPONSE_HEADERS_TOO_BIG', 'The headers of its answer are too large.'],
-  [/^HPE_/, 'ERR_INVALID_HTTP_RESPONSE', 'Its answer is not HTTP.'],
-  [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'ERR_CONTENT_DECODING_FAILED', 'Its answer can’t be decompressed.'],
+  [/^HPE_/, 'ERR_INVALID_HTTP_RESPONSE', 'Its response is not HTTP.'],
+  [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'ERR_CONTENT_DECODING_FAILED', 'Its response can’t be decompressed.'],
   [/^(ECONNRESET|EPIPE)$/, 'ERR_CONNECTION_RESET', 'The connection was closed in the middle.'],
   [/^ERR_STREAM_PREMATURE_CLOSE$/, 'ERR_CONNECTION_CLOSED', 'The connection was closed in the middle.'],
 ]
@@ -154,7 +154,7 @@ async function bodyOf(answer: IncomingMessage, method: string): Promise<Buffer> 
 }
 
 const tooLarge = (): NetError =>
-  new NetError('ERR_FILE_TOO_BIG', `Its answer has more than ${MAX_CURL_BODY_BYTES / 1024 / 1024} MiB.`)
+  new NetError('ERR_FILE_TOO_BIG', `Its response has more than ${MAX_CURL_BODY_BYTES / 1024 / 1024} MiB.`)
 
 const isEmpty = ({ statusCode = 0, headers }: IncomingMessage, method: string): boolean =>
   method === 'HEAD' || [204, 304].includes(statusCode) || headers['content-length'] === '0'

@@ -45,7 +45,7 @@ const CODES: Readonly<Record<string, readonly [status: number, code: string, why
   EBUSY: [400, 'bad_request', 'it is in use by the system'],
   ENXIO: [400, 'bad_request', 'it is not a file'],
   ETXTBSY: [400, 'bad_request', 'the program in it runs'],
-  EFBIG: [400, 'bad_request', 'it would be longer than a file of a browser may be'],
+  EFBIG: [400, 'bad_request', 'it would be larger than a browser’s files may be'],
   ENOSPC: [500, 'disk_full', 'no space is left there'],
   EDQUOT: [500, 'disk_full', 'no space is left there'],
   EMFILE: [500, 'too_many_files', 'too many files are open'],

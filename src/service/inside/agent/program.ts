@@ -21,7 +21,7 @@ export interface Program {
 export async function programOf(spec: Omit<ProcessExec, 'timeout_sec'>): Promise<Program> {
   const { command, args = [], cwd, env = {}, as_user: user, as_root: root = false } = spec
   if (root && user) throw badRequest('as_root: can’t be combined with as_user; leave one of them out.')
-  if (root) throw new Refusal(403, 'forbidden', 'as_root: nothing inside of a browser is root. Leave it out.')
+  if (root) throw new Refusal(403, 'forbidden', 'as_root: nothing in a browser runs as root. Leave it out.')
   if (user && !isOwn(user)) throw notAs(user)
   const folder = path.resolve(cwd ?? process.env['HOME'] ?? '/')
   const isFolder = await stat(folder).then(
@@ -39,7 +39,7 @@ const isOwn = (user: string): boolean => user === OWN_ID || user === `${OWN_ID}:
 /** Users have no names inside of a browser. */
 const notAs = (user: string): Refusal =>
   /^\d+(:\d+)?$/.test(user)
-    ? new Refusal(403, 'forbidden', `as_user: inside of a browser all is of the user ${OWN_ID}. Leave it out.`)
+    ? new Refusal(403, 'forbidden', `as_user: everything in a browser runs as the user ${OWN_ID}. Leave it out.`)
     : badRequest(`as_user: there is no user ${user}. Leave it out.`)
 
 /** The system says only that something is missing, and not what. */

@@ -35,7 +35,7 @@ export async function curl(browser: Browser, request: CurlRequest, caller: Abort
     }
     next = target
   }
-  const message = `${shortUrl(request.url)} sent the browser on more than ${MAX_REDIRECTS} times.`
+  const message = `${shortUrl(request.url)} redirected more than ${MAX_REDIRECTS} times.`
   throw new NetworkProblem('ERR_TOO_MANY_REDIRECTS', message)
 }
 

@@ -38,6 +38,7 @@ const long = JSON.stringify({ URLBlocklist: Array.from({ length: 5_000 }, (_, in
 
 test('a long policy is a file: it is checked, given back as it is, and goes; the editor is there again', async () => {
   const { screen, editor, sent, send } = await open('{"ProxyMode": "direct"}')
+  await expect.element(screen.getByText(/^Policy names autocomplete\./)).toBeVisible()
   const file = screen.getByLabelText('Policy file')
   await file.upload(new File([`x${long}`], 'policy.json'))
   await expect.element(editor).not.toBeInTheDocument()

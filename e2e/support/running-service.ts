@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path'
 import { copyDatabase } from '../../src/service/database/test-data'
 import { STRAY_MESSAGE } from '../../src/service/shared/stray'
 
-/** The address alone on its line, with the key where the service knows one. */
-const SIGN_IN_URL = /^\s+(http:\/\/\S+)$/m
+/** The address alone on its line, with the key where the service knows one, below the sentence that says what to do with it. */
+const SIGN_IN_URL = /^Pooldeck is ready\. Open this address in your browser, .*:\n\n {2}(http:\/\/\S+)$/m
 
 /** How much of what a service printed tells why it ended. */
 const LAST_WORDS = 8192

@@ -1,14 +1,14 @@
-import { chmod, copyFile, mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startService } from './service'
 import { readSettings, type Settings } from './settings'
 import { startTime } from './shared/process-stat'
 import { StartError } from './shared/start-error'
+import { openDatabase } from './database/database'
 import { Store } from './database/store'
 import { furnishData } from './database/test-database'
-import { startEmbeddedService } from './test-service'
+import { startTestService } from './test-service'
 import { StartFixture } from './test-start-fixture'
 
 /** How long a start may take that something keeps waiting: 10 s for a connection, the rest for a busy machine. */
@@ -47,8 +47,8 @@ const OF_STORE: readonly Case[] = [
     title: 'the database is from a newer version of Pooldeck',
     arrange: async (fixture) => {
       await furnishData(fixture.data)
-      const database = await PGlite.create(await realpath(join(fixture.data, 'database')))
-      await database.exec(`insert into migrations (name) values ('./migrations/9999-later.sql')`)
+      const database = await openDatabase({ dataDir: fixture.data })
+      await database.db.execute(`insert into migrations (name) values ('./migrations/9999-later.sql')`)
       await database.close()
       return {}
     },
@@ -104,8 +104,8 @@ const OF_STORE: readonly Case[] = [
     title: 'a database migration fails',
     arrange: async (fixture) => {
       await furnishData(fixture.data)
-      const database = await PGlite.create(await realpath(join(fixture.data, 'database')))
-      await database.exec('delete from migrations')
+      const database = await openDatabase({ dataDir: fixture.data })
+      await database.db.execute('delete from migrations')
       await database.close()
       return {}
     },
@@ -192,34 +192,24 @@ const OF_SERVICE: readonly Case[] = [
   {
     title: 'a file of the data folder is damaged or replaced by something else',
     arrange: async (fixture) => {
-      await furnishData(fixture.data)
-      await mkdir(join(fixture.data, 'host'))
+      await mkdir(join(fixture.data, 'host'), { recursive: true })
       return {}
     },
     says: /^The data folder \S+ is damaged \(EISDIR.*\/host'\)\. Restore it from a backup, or set POOLDECK_DATA_DIR to another folder\.$/,
   },
   {
     title: 'the port is taken',
-    arrange: async (fixture) => {
-      await furnishData(fixture.data)
-      return { PORT: String(await fixture.listen(() => {})) }
-    },
+    arrange: async (fixture) => ({ PORT: String(await fixture.listen(() => {})) }),
     says: /^Port \d+ is in use by another program; stop it, or choose another port with PORT\.$/,
   },
   {
     title: 'HOST is not an address of this machine',
-    arrange: async (fixture) => {
-      await furnishData(fixture.data)
-      return { HOST: '192.0.2.1', POOLDECK_SANDBOX: 'off' }
-    },
+    arrange: () => ({ HOST: '192.0.2.1', POOLDECK_SANDBOX: 'off' }),
     says: /^HOST is 192\.0\.2\.1, which is not an address of this machine; use 127\.0\.0\.1, 0\.0\.0\.0 or one that it has\.$/,
   },
   {
     title: 'HOST is an unknown name',
-    arrange: async (fixture) => {
-      await furnishData(fixture.data)
-      return { HOST: 'nowhere.invalid', POOLDECK_SANDBOX: 'off' }
-    },
+    arrange: () => ({ HOST: 'nowhere.invalid', POOLDECK_SANDBOX: 'off' }),
     says: /^HOST is nowhere\.invalid, which is not an address of this machine; use /,
   },
 ]
@@ -230,7 +220,7 @@ const GROUPS: readonly [cases: readonly Case[], start: (settings: Settings) => P
   [OF_STORE, ({ dataDir, databaseUrl }) => Store.open({ dataDir, url: databaseUrl })],
   // It is told at once, also while the database is still being opened.
   [OF_PROGRAM, (settings) => startService(settings, new Promise<Store>(() => {}), '')],
-  [OF_SERVICE, startEmbeddedService],
+  [OF_SERVICE, startTestService],
 ]
 
 let fixture: StartFixture

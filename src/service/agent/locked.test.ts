@@ -5,34 +5,30 @@ import { isConnectionError } from '../database/away'
 import type { Grant } from '../state/leases'
 import { occupancy } from '../state/occupancy'
 import { addPool, FAST, TestHost } from './test-host'
-import { ownPostgres } from '../database/test-database'
-import type { TestPostgres } from '../database/test-postgres'
+import { sharedPostgres } from '../database/test-database'
 
-const MOST_CONNECTIONS = 30
 /** Of a host: four for what it is asked, one to hear by, and those that PostgreSQL has not given up yet, more of them on a busy machine. */
 const OF_A_HOST = 10
 /** Of this test. */
 const OTHERS = 2
 
-/** A PostgreSQL of its own with two hosts, and what stands beside them. */
+/** A database of its own with two hosts, and what stands beside them. */
 class LockedCluster {
   readonly hosts: TestHost[] = []
   /** Keeps a table for itself. */
   readonly outside: Client
   /** Sees what goes on: within a transaction it would always be the same. */
   readonly #watcher: Client
-  readonly #postgres: TestPostgres
 
-  private constructor(postgres: TestPostgres, url: string) {
-    this.#postgres = postgres
+  private constructor(url: string) {
     this.outside = new Client({ connectionString: url })
     this.#watcher = new Client({ connectionString: url })
   }
 
   static async open(): Promise<LockedCluster> {
-    const postgres = await ownPostgres({ max_connections: MOST_CONNECTIONS })
+    const postgres = sharedPostgres()
     const url = postgres.url(await postgres.database())
-    const cluster = new LockedCluster(postgres, url)
+    const cluster = new LockedCluster(url)
     await Promise.all([cluster.outside.connect(), cluster.#watcher.connect()])
     const { hosts } = cluster
     // Neither ends its browsers because the other has the database again a moment earlier.
@@ -45,7 +41,7 @@ class LockedCluster {
 
   async connections(): Promise<number> {
     const { rows } = await this.#watcher.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`,
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
     )
     return rows[0]?.count ?? 0
   }
@@ -53,7 +49,6 @@ class LockedCluster {
   async close(): Promise<void> {
     await Promise.all([this.outside.end(), this.#watcher.end()])
     await Promise.all(this.hosts.map((host) => host.leave()))
-    await this.#postgres.stop()
   }
 }
 

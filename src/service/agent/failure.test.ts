@@ -57,7 +57,7 @@ class Scene {
 }
 
 const now = async (at: TestHost) => (await occupancy(at.database.atomic))[0]
-const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: soon, interval: 20 })
+const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: soon, interval: 100 })
 
 const given = (grant: Grant | null): Grant => {
   if (!grant) throw new Error('No caller was given a browser.')
@@ -268,12 +268,12 @@ test('the database restarted in the middle of leases: none is given twice, none 
   }
   const clients = Array.from({ length: 12 }, (_, n) => client(n))
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    await sleep(700)
+    await sleep(300)
     await postgres.down(signal)
     await sleep(300)
     const before = leases
     await postgres.up()
-    await until(() => expect(leases).toBeGreaterThan(before + 50))
+    await until(() => expect(leases).toBeGreaterThan(before + 20))
   }
   stop.abort()
   await Promise.all(clients)

@@ -17,6 +17,8 @@ import { BT709, coloursIn, type Video, videoIn } from './test-video'
 /** What a page has painted is on its display so much later at most, ms. */
 const PAINT_MS = 600
 const STEP_MS = 800
+/** Each picture of it is encoded. */
+const SIZE = { width: 480, height: 360 }
 const COLOURS = [
   [255, 0, 0],
   [0, 255, 0],
@@ -44,7 +46,7 @@ let sdk: Kernel
 
 beforeAll(async () => {
   api = await TestService.start()
-  pool = await api.newPool({ headless: false, start_url: CLOCK })
+  pool = await api.newPool({ headless: false, viewport: SIZE, start_url: CLOCK })
   session = await json(api.acquire(pool, { name: 'filmed' }))
   sdk = new Kernel({ baseURL: api.url(''), apiKey: 'My API Key', maxRetries: 0 })
 })
@@ -108,9 +110,9 @@ test('the public SDK starts, lists, stops and downloads a video, in which each c
   })
   const file = await saved(await replays.download(replay_id, { id }))
   const { times, seconds, ...video } = await videoIn(file)
-  expect(video).toEqual({ codec: 'h264', profile: 'High', pixels: 'yuv420p', width: 800, height: 600, ...BT709 })
+  expect(video).toEqual({ codec: 'h264', profile: 'High', pixels: 'yuv420p', ...SIZE, ...BT709 })
   expect(Math.abs(seconds * 1000 - lastedMs(replay as Replay))).toBeLessThan(50)
-  const colours = await coloursIn(file, { x: 300, y: 400, side: 16 })
+  const colours = await coloursIn(file, { x: 300, y: 300, side: 16 })
   expect(colours).toHaveLength(times.length)
   const { result: log } = await json<{ result: { set: number; painted?: number; number: number }[] }>(
     api.call('POST', `/browsers/${id}/playwright/execute`, { code: `return page.evaluate('log')` }),
@@ -193,7 +195,7 @@ test('what is done while a session is recorded is told with its time and by whos
   const { replay_id, started_at } = await start(id)
   const act = (operation: string, body: unknown) => api.call('POST', `/browsers/${id}/computer/${operation}`, body)
   const before = Date.now()
-  await act('click_mouse', { x: 300, y: 400 })
+  await act('click_mouse', { x: 300, y: 300 })
   const after = Date.now()
   await act('move_mouse', { x: 10, y: 10 })
   await act('drag_mouse', { path: [[100, 300], [300, 320]], smooth: false }) // prettier-ignore
@@ -213,7 +215,7 @@ test('what is done while a session is recorded is told with its time and by whos
   expect(await refusal(mark('Late'))).toMatch(/^409 not_recording/)
   const actions = await json<ReplayAction[]>(api.call('GET', replaysPath(id, `/${replay_id}/actions`)))
   expect(actions.map(({ action }) => action)).toMatchObject([
-    { click_mouse: { x: 300, y: 400 } },
+    { click_mouse: { x: 300, y: 300 } },
     { type: 'drag_mouse' },
     { type_text: { text: '•••••••' } },
     { press_key: { keys: ['Return', '•', 'Ctrl+a'] } },
@@ -270,16 +272,16 @@ test('a release ends the recording, and the next holder is not filmed', async ()
 test('a resize asks for force while a session is recorded; the recording goes on in a replay of the new size', async () => {
   const id = session.session_id
   const before = await start(id)
-  const viewport = { width: 641, height: 481 }
+  const viewport = { width: 501, height: 381 }
   expect(await refusal(api.changeSession(session, { viewport }))).toMatch(/^400 browser_in_use: .*is being recorded/)
   expect((await api.changeSession(session, { viewport: { ...viewport, force: true } })).status).toBe(200)
   await expect.poll(async () => (await list(id)).filter(({ finished_at }) => finished_at === null)).toHaveLength(1)
   const after = (await list(id)).at(-1)
   expect(after?.replay_id).not.toBe(before.replay_id)
-  expect(await completed(id, before.replay_id)).toMatchObject({ width: 800, height: 600 })
+  expect(await completed(id, before.replay_id)).toMatchObject(SIZE)
   await stop(id, after?.replay_id ?? '')
   // Sizes are even.
-  expect(await completed(id, after?.replay_id ?? '')).toMatchObject({ width: 642, height: 482 })
+  expect(await completed(id, after?.replay_id ?? '')).toMatchObject({ width: 502, height: 382 })
 })
 
 test('a browser that crashes leaves its video, by the id of the session and by its name', async () => {

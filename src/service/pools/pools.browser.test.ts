@@ -186,6 +186,8 @@ test('a browser whose page has crashed is leased to no other caller, and its slo
   // Who has it keeps it.
   expect((await api.call('POST', `${path}/press_key`, { keys: ['F6'] })).status).toBe(200)
   expect((await api.call('POST', `${path}/screenshot`)).status).toBe(200)
+  // Its slot would be filled again, as the one before was.
+  await api.call('PATCH', `/browser_pools/${pool.id}`, { fill_rate_per_minute: 0 })
   expect((await api.release(pool, session)).status).toBe(204)
   const ended = () => json<PoolActivity[]>(api.call('GET', `/browser_pools/${pool.id}/activity?kinds=released`))
   await expect.poll(ended).toMatchObject([{ reuse: false, message: 'one of its pages crashed' }])

@@ -17,7 +17,7 @@ let api: TestService
 let pool: Pool
 beforeAll(async () => {
   api = await TestService.start()
-  pool = await api.newPool({ headless: false, start_url: PAGE })
+  pool = await api.newPool({ headless: false, viewport: { width: 480, height: 360 }, start_url: PAGE })
 })
 afterAll(async () => {
   expect(await api.stop()).toEqual([])

@@ -20,7 +20,7 @@ let api: TestService
 let session: BrowserSession
 beforeAll(async () => {
   api = await TestService.start(undefined, { POOLDECK_REPLAY_ENCODERS: '2' })
-  const viewport = { width: 801, height: 601, refresh_rate: 30 }
+  const viewport = { width: 481, height: 361, refresh_rate: 30 }
   session = await api.newSession({ headless: false, start_url: PAGE, viewport })
 })
 afterAll(async () => {
@@ -84,7 +84,7 @@ test('the screen comes as H.264 while it changes, each frame with the number tha
   const viewer = await watch(session, 'one')
   while (viewer.heads.length < 30) await viewer.next()
   const [first] = viewer.heads
-  expect(first).toMatchObject({ isKey: true, width: 801, height: 601, skipped: 0 })
+  expect(first).toMatchObject({ isKey: true, width: 481, height: 361, skipped: 0 })
   const numbers = viewer.heads.map(({ number }) => number)
   expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
   // What is done is on the picture that has the number of a later frame.
@@ -97,8 +97,8 @@ test('the screen comes as H.264 while it changes, each frame with the number tha
   await writeFile(file, Buffer.concat(viewer.frames))
   const shown = viewer.heads.filter(({ size }) => size > 0)
   const video = await videoIn(file)
-  expect(video).toMatchObject({ codec: 'h264', pixels: 'yuv420p', width: 802, height: 602 })
-  const colours = await coloursIn(file, { x: 300, y: 400, side: 16 })
+  expect(video).toMatchObject({ codec: 'h264', pixels: 'yuv420p', width: 482, height: 362 })
+  const colours = await coloursIn(file, { x: 300, y: 300, side: 16 })
   expect(colours).toHaveLength(shown.length)
   const [red = 0, green = 0, blue = 0] = colours.at(-1) ?? []
   expect([red < 30, green < 30, blue > 225]).toEqual([true, true, true])

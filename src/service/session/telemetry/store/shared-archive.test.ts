@@ -21,7 +21,8 @@ const warnings = collectWarnings()
 // Hosts that share a PostgreSQL, without their browsers.
 
 const MEBI = 1024 * 1024
-const SOON = { timeout: 60_000 }
+/** Each look reads all that is kept. */
+const SOON = { timeout: 60_000, interval: 200 }
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 const postgres = sharedPostgres()

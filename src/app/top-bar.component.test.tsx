@@ -142,6 +142,17 @@ test('the navigation has Hosts, and the menu of connections says which key is in
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
 })
 
+test('in a low window the navigation is scrolled within itself, and the page stays where it is', async () => {
+  await page.viewport(780, 400)
+  onTestFinished(() => page.viewport(1440, 900))
+  const { screen } = await showBar({})
+  const navigation = screen.getByRole('navigation', { name: 'Main' })
+  expect(navigation.element().getBoundingClientRect().height).toBeLessThanOrEqual(400)
+  screen.getByRole('link', { name: 'Keys' }).element().focus()
+  const link = screen.getByRole('link', { name: 'Keys' }).element().getBoundingClientRect()
+  expect(link.bottom).toBeLessThanOrEqual(400)
+})
+
 test('a pool that was renamed elsewhere while its form is open has its new name in the path, as in the heading', async () => {
   const { path } = await showBar({ renamed: 'checkout-2' })
   await expect.element(path).toHaveTextContent('checkout-2')

@@ -31,6 +31,10 @@ test('filling is paused where it goes on, and resumed at the rate of before', ()
   expect([going, resting].map((list) => list.map(({ title }) => title))).toEqual([['a'], ['d']])
   expect(describeBulk('pause', going)).toMatchObject({ title: 'Pause filling of pool a?', action: 'Pause pool' })
   expect(resting.map((entry) => lossOf('resume', entry))).toEqual(['at 40 % per minute'])
+  expect(describeBulk('resume', resting).description).toBe('Its empty slots are filled at its rate before the pause.')
+  // While all hosts drain, nothing is filled.
+  const halted = describeBulk('resume', resting, 'draining').description
+  expect(halted).toBe('Hosts are draining, so no new browser starts until a host is available again.')
 })
 
 test('it is said that nothing is brought back, and where a flush is not made good', () => {

@@ -34,7 +34,7 @@ export function describeBulk(kind: BulkKind, entries: readonly PoolEntry[], halt
   const [first] = entries
   const pools = entries.length === 1 && first ? `pool ${first.title}` : plural(entries.length, 'pool')
   const Pools = pools.charAt(0).toUpperCase() + pools.slice(1)
-  if (kind === 'pause' || kind === 'resume') return describeFilling(kind, entries, { pools, Pools })
+  if (kind === 'pause' || kind === 'resume') return describeFilling(kind, entries, { pools, Pools, halt })
   return kind === 'delete'
     ? {
         title: `Delete ${pools}?`,
@@ -58,7 +58,7 @@ export function describeBulk(kind: BulkKind, entries: readonly PoolEntry[], halt
 function describeFilling(
   kind: 'pause' | 'resume',
   entries: readonly PoolEntry[],
-  { pools, Pools }: { pools: string; Pools: string },
+  { pools, Pools, halt }: { pools: string; Pools: string; halt: string | undefined },
 ): BulkDescription {
   const [Verb, past] = kind === 'pause' ? ['Pause', 'paused'] : ['Resume', 'resumed']
   return {
@@ -66,7 +66,9 @@ function describeFilling(
     description:
       kind === 'pause'
         ? 'No new browser starts until you resume it. Those that are available or acquired stay.'
-        : 'Their empty slots are filled, each pool at its rate before the pause.',
+        : halt !== undefined
+          ? describeHalted(halt)
+          : `${entries.length === 1 ? 'Its empty slots are filled' : 'Their empty slots are filled, each pool'} at its rate before the pause.`,
     action: `${Verb} ${counted(entries)}`,
     running: `${kind === 'pause' ? 'Pausing' : 'Resuming'} ${pools}`,
     done: `Filling of ${pools} ${past}`,

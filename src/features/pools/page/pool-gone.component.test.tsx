@@ -55,7 +55,7 @@ test('a deleted pool says who deleted it, and leads to its history and its ended
   const { screen } = await open('p1', [{ ...PAST, deleted_at: '2026-01-31T10:30:00.000Z', deleted_by: 'ops' }])
   await expect.element(screen.getByRole('heading', { level: 1, name: 'checkout' })).toBeVisible()
   await expect.element(screen.getByText(/by ops$/)).toBeVisible()
-  await expect.element(screen.getByText(/^had \d+ browsers?$/)).toBeVisible()
+  await expect.element(screen.getByText(/^size \d+$/)).toBeVisible()
   await expect.element(screen.getByText('formerly tests')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'History' }))

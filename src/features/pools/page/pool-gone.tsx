@@ -5,7 +5,7 @@ import { useConnection } from '../../../client/connection'
 import { poolQueries } from '../../../client/queries'
 import type { PastPool } from '../../../contract/past-pool'
 import { EmptyState } from '../../../ui/empty-state'
-import { plural } from '../../../ui/format'
+import { countText } from '../../../ui/format'
 import { Lanes } from '../../../ui/lanes'
 import { ButtonLink } from '../../../ui/links'
 import { PageHeader } from '../../../ui/page'
@@ -81,7 +81,7 @@ function Deleted({ pool }: { pool: PastPool }) {
               deleted {at !== undefined && <RelativeTime at={at} />}
               {by !== undefined && ` by ${by}`}
             </span>
-            <span>had {plural(size, 'browser')}</span>
+            <span>size {countText(size)}</span>
             {names.length > 0 && <span>formerly {names.join(', ')}</span>}
           </>
         }

@@ -157,7 +157,8 @@ export async function openScreen(children?: (view: ScreenView) => ReactNode) {
   }
 }
 
-/** Everything is laid out and drawn. */
+/** Everything is rendered, laid out and drawn: on a busy machine two frames may come before React does. */
 async function painted(): Promise<void> {
+  await scheduler.postTask(() => {}, { priority: 'background' })
   for (const _ of ['laid out', 'drawn']) await new Promise(requestAnimationFrame)
 }

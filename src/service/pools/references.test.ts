@@ -12,7 +12,7 @@ import { Store } from '../database/store'
 import { openTestStore, sharedPostgres } from '../database/test-database'
 
 /** How often two clients race. The embedded database takes one transaction after the other, whatever comes. */
-const ROUNDS = { PostgreSQL: 60, 'the embedded database': 18 }
+const ROUNDS = { PostgreSQL: 120, 'the embedded database': 18 }
 
 const postgres = sharedPostgres()
 

@@ -36,7 +36,7 @@ export function NoRows({
     <p className="max-w-prose px-4 py-6 text-muted">
       {link.kind === 'ended'
         ? `No ${what}s: ${whyNone(hadTelemetry)}.`
-        : `Nothing has happened yet. Each ${what} appears here as it happens.`}
+        : `No ${what}s yet. Each ${what} appears here as it happens.`}
     </p>
   )
 }

@@ -20,7 +20,7 @@ describe('the mouse', () => {
   })
 
   test('each new page learns where the pointer is, also when that has stood still since before its first paint', async () => {
-    for (let page = 0; page < 2; page++) {
+    for (let page = 0; page < 4; page++) {
       await browser.page.show(wide)
       await announcePointer(browser.page.browser, browser.computer)
       expect(new Set(moves(await browser.page.received()))).toEqual(new Set(['201,150']))
@@ -299,7 +299,7 @@ describe('the screen', () => {
     await browser.click({ x: 60, y: 210 })
     await browser.type('words and more words')
     await expectSame('with words typed')
-    for (let tick = 0; tick < 3; tick += 1) {
+    for (let tick = 0; tick < 6; tick += 1) {
       await browser.scroll({ x: 320, y: 300, delta_y: 1 })
       await expectSame('scrolled')
     }

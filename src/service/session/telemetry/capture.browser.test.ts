@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../../contract/session'
 import type { TelemetryEventType } from '../../../contract/telemetry-events'
 import { SLOW, TestService } from '../../test-service'
-import { Debugger } from './test-debugger'
 import { BusySite, LONG_JSON, POINTS, UNSAFE } from './test-busy-site'
 import { on, SessionEvents } from './test-session-events'
 
@@ -172,32 +171,32 @@ test('of a tab that opens everything is told, its first moment included', async 
 })
 
 test('workers that are shared, or stand between a page and the network, are told from their first moment', async () => {
-  const debug = await Debugger.connect(session)
-  await debug.send('Target.createTarget', { url: site.url('/working') })
-  await debug.close()
+  const working = await api.newSession({ start_url: site.url('/working'), telemetry: on('console', 'network') })
+  const workers = new SessionEvents(api, working)
   const shared = { target_type: 'shared_worker', url: site.url('/shared-worker.js') }
-  expect(await dataLike('console_log', { text: 'from a shared worker' })).toMatchObject(shared)
-  expect(await dataLike('network_response', { url: site.url('/asked-by-a-shared-worker') })).toMatchObject({
+  expect(await workers.dataLike('console_log', { text: 'from a shared worker' })).toMatchObject(shared)
+  expect(await workers.dataLike('network_response', { url: site.url('/asked-by-a-shared-worker') })).toMatchObject({
     target_type: 'shared_worker',
     status: 200,
     body: 'this is /asked-by-a-shared-worker',
   })
   const service = { target_type: 'service_worker', url: site.url('/service-worker.js') }
-  expect(await dataLike('console_log', { text: 'from a service worker' })).toMatchObject(service)
-  expect(await dataLike('network_response', { url: site.url('/asked-at-install') })).toMatchObject({
+  expect(await workers.dataLike('console_log', { text: 'from a service worker' })).toMatchObject(service)
+  expect(await workers.dataLike('network_response', { url: site.url('/asked-at-install') })).toMatchObject({
     target_type: 'service_worker',
     status: 200,
     body: 'this is /asked-at-install',
   })
-  expect(await dataLike('console_log', { text: 'passed on: /asked-through-the-worker' })).toMatchObject(service)
+  expect(await workers.dataLike('console_log', { text: 'passed on: /asked-through-the-worker' })).toMatchObject(service)
   const uncaught = expect.stringMatching(/no handler catches this in a service worker/) as unknown
-  expect(await dataLike('console_error', { text: uncaught })).toMatchObject(service)
+  expect(await workers.dataLike('console_error', { text: uncaught })).toMatchObject(service)
   // Both ask: the page its worker, and that the network.
   const asked = { url: site.url('/asked-through-the-worker') }
-  expect(await dataLike('network_response', { ...asked, target_type: 'page' })).toMatchObject({ status: 200 })
-  expect(await dataLike('network_response', { ...asked, target_type: 'service_worker' })).toMatchObject({
+  expect(await workers.dataLike('network_response', { ...asked, target_type: 'page' })).toMatchObject({ status: 200 })
+  expect(await workers.dataLike('network_response', { ...asked, target_type: 'service_worker' })).toMatchObject({
     status: 200,
   })
+  await api.deleteSession(working)
 })
 
 test('nothing is told of what is off', async () => {

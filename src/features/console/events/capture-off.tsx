@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BrowserSession } from '../../../contract/session'
 import { TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../../contract/telemetry'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
 import { Notice } from '../../../ui/notice'
 import { CaptureChoice } from './capture-choice'
 import { useCapture } from './use-capture'
@@ -12,9 +13,12 @@ const PROPOSED = new Set<TelemetryCategory>(
 )
 
 /** Nothing is captured of the session: says so, and offers to begin. */
-export function CaptureOff({ session }: { session: BrowserSession }) {
+export function CaptureOff({ session, shown }: { session: BrowserSession; shown: boolean }) {
   const [wanted, setWanted] = useState<ReadonlySet<TelemetryCategory>>(PROPOSED)
   const { capture, denied, isPending, error } = useCapture(session)
+  const disabledReason = denied ?? (wanted.size === 0 ? 'Choose at least one category' : undefined)
+  const turnOn = (): void => capture(wanted)
+  useCommands('Events', shown ? [{ id: 'events.on', label: 'Turn on telemetry', disabledReason, run: turnOn }] : [])
   return (
     <div className="relative flex flex-col gap-4 overflow-y-auto px-4 pt-5 beside:scroll-pb-16">
       <div className="flex flex-col gap-1">
@@ -34,8 +38,8 @@ export function CaptureOff({ session }: { session: BrowserSession }) {
         <Button
           variant="primary"
           pending={isPending}
-          disabledReason={denied ?? (wanted.size === 0 ? 'Choose at least one category' : undefined)}
-          onClick={() => capture(wanted)}
+          disabledReason={disabledReason}
+          onClick={turnOn}
         >
           Turn on telemetry
         </Button>

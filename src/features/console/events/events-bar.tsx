@@ -4,6 +4,7 @@ import { serviceNow } from '../../../client/service-clock'
 import type { BrowserSession } from '../../../contract/session'
 import type { EventCategory } from '../../../contract/telemetry-archive'
 import { TELEMETRY_EVENTS } from '../../../contract/telemetry-events'
+import { useCommands } from '../../../ui/commands'
 import { IconButton } from '../../../ui/icon-button'
 import { SearchField } from '../../../ui/search-field'
 import { Segmented } from '../../../ui/segmented'
@@ -24,6 +25,7 @@ export function EventsBar({
   address,
   actions,
   wide,
+  shown,
   exportMenu,
 }: {
   session: BrowserSession
@@ -34,6 +36,8 @@ export function EventsBar({
   actions: number
   /** Missing where there is only one width. */
   wide: { on: boolean; toggle: () => void } | undefined
+  /** No other tool is. */
+  shown: boolean
   exportMenu: ReactNode
 }) {
   const { search, filter, change, find } = address
@@ -43,6 +47,20 @@ export function EventsBar({
   const counts = useMemo(() => countsOf(types, state.version), [types, state.version])
   const offered = [...types.keys()].filter((name) => filter.categories?.has(categoryOf(name)) ?? true)
   const isOver = state.link.kind === 'ended' || state.link.kind === 'missing'
+  const showList = (isList: boolean): void => change({ view: isList ? undefined : 'network' })
+  const pause = (): void => feed.setPaused(!state.paused)
+  useCommands('Events', [
+    ...(shown && !isOver
+      ? [{ id: 'events.pause', label: state.paused ? 'Continue the events' : 'Pause the events', run: pause }]
+      : []),
+    ...(shown
+      ? [
+          view === 'list'
+            ? { id: 'events.view', label: 'Show the events as a waterfall', run: () => showList(false) }
+            : { id: 'events.view', label: 'Show the events as a list', run: () => showList(true) },
+        ]
+      : []),
+  ])
   return (
     <div className="flex shrink-0 flex-col gap-x-3 gap-y-1.5 border-b border-line px-4 py-2 @3xl:flex-row @3xl:flex-wrap @3xl:items-center">
       <div className="flex items-center gap-1 @3xl:w-96">
@@ -54,7 +72,7 @@ export function EventsBar({
             label={state.paused ? 'Continue' : 'Pause'}
             pressed={state.paused}
             icon={state.paused ? <Play /> : <Pause />}
-            onClick={() => feed.setPaused(!state.paused)}
+            onClick={pause}
           />
         )}
         {!isOver && <CaptureMenu session={session} />}
@@ -75,7 +93,7 @@ export function EventsBar({
           label="View"
           size="small"
           value={view}
-          onChange={(next) => change({ view: next === 'list' ? undefined : next })}
+          onChange={(next) => showList(next === 'list')}
           options={[
             { value: 'list', label: 'List' },
             { value: 'network', label: 'Waterfall' },

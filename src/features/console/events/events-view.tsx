@@ -58,7 +58,7 @@ export function EventsView({
   useEffect(() => notify(row), [row])
 
   const isOff = !session.telemetry && feed.store.lastSeq === 0 && (link.kind === 'live' || link.kind === 'reconnecting')
-  if (isOff) return <CaptureOff session={session} />
+  if (isOff) return <CaptureOff session={session} shown={shown} />
   const isOver = link.kind === 'ended' || link.kind === 'missing'
   const lacksRequests = view === 'network' && !isOver && !capturedIn(session).has('network')
   const count = view === 'list' ? timeline.length : state.requests.length
@@ -85,6 +85,7 @@ export function EventsView({
         address={address}
         actions={entries.length}
         wide={wide}
+        shown={shown}
         exportMenu={<ExportMenu feed={feed} state={state} requests={requests} run={exporting} shown={shown} />}
       />
       <ExportLine run={exporting} />

@@ -30,6 +30,8 @@ export function PoolTabs({
   const navigate = useNavigate({ from: '/pools/$pool' })
   const { leases, unknown } = useLeases(pool)
   const denied = useDenied(acquireBrowser)
+  const halt = useHalt()
+  const next = halt === undefined ? 'Acquire one to drive it from its console.' : `Hosts are ${halt}: none can be acquired now.`
   const tabs: Tab<PoolPart>[] = [
     {
       value: 'leases',
@@ -50,7 +52,7 @@ export function PoolTabs({
           ) : (
             leases.length === 0 && (
               <Nothing>
-                {`No browser of this pool is acquired. ${denied === undefined ? 'Acquire one to drive it from its console.' : `${denied}, but you can view sessions that others start.`}`}
+                {`No browser of this pool is acquired. ${denied === undefined ? next : `${denied}, but you can view sessions that others start.`}`}
               </Nothing>
             )
           )}

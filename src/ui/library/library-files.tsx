@@ -1,5 +1,6 @@
 import { Download, Upload } from 'lucide-react'
 import { Button, type ButtonProps } from '../button'
+import { useCommands } from '../commands'
 import { FileButton } from '../file-button'
 import type { Named } from './named-store'
 import type { Library } from './use-library'
@@ -10,12 +11,19 @@ export function LibraryFiles<T extends Named>({
   ...look
 }: { library: Library<T> } & Pick<ButtonProps, 'size' | 'variant'>) {
   const { noun } = library.kind
+  const group = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
+  const nothing = library.records.length === 0 ? 'Nothing to export yet' : undefined
+  const exportAll = (): void => library.exportFile(library.records, 'all')
+  useCommands(group, [
+    { id: `${noun}.export`, label: `Export all ${noun}s`, icon: <Download />, disabledReason: nothing, run: exportAll },
+  ])
   return (
     <>
       <FileButton
         {...look}
         name={`File of ${noun}s`}
         icon={<Upload />}
+        command={{ id: `${noun}.import`, group, label: `Import ${noun}s …` }}
         onFile={(file) => void library.importFile(file)}
       >
         Import {noun}s
@@ -23,8 +31,8 @@ export function LibraryFiles<T extends Named>({
       <Button
         {...look}
         icon={<Download />}
-        disabledReason={library.records.length === 0 ? 'Nothing to export yet' : undefined}
-        onClick={() => library.exportFile(library.records, 'all')}
+        disabledReason={nothing}
+        onClick={exportAll}
       >
         Export all
       </Button>

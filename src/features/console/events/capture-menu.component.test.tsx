@@ -6,6 +6,7 @@ import { ServiceInfo } from '../../../contract/service'
 import { SESSION_EXAMPLE } from '../../../contract/session'
 import { TELEMETRY_CATEGORIES, type TelemetryConfig, telemetryRequestFor } from '../../../contract/telemetry'
 import { testView } from '../../../resources/test-view'
+import { commandNamed } from '../../../ui/test-commands'
 import { CaptureMenu } from './capture-menu'
 import { CaptureOff } from './capture-off'
 
@@ -50,6 +51,7 @@ test('a key that may only read sees what is captured, and is told before it choo
   const { Around } = testView()
   const off = await render(<CaptureOff session={SESSION_EXAMPLE} />, { wrapper: Around })
   await expect.element(off.getByRole('button', { name: 'Turn on telemetry' })).toHaveAccessibleDescription(reason)
+  expect(commandNamed('Turn on telemetry')?.disabledReason).toMatch(reason)
   await expect.element(off.getByRole('checkbox', { name: 'console' })).toBeDisabled()
   await off.unmount()
   const screen = await render(<CaptureMenu session={SESSION_EXAMPLE} />, { wrapper: Around })

@@ -13,7 +13,7 @@ const PROPOSED = new Set<TelemetryCategory>(
 )
 
 /** Nothing is captured of the session: says so, and offers to begin. */
-export function CaptureOff({ session, shown }: { session: BrowserSession; shown: boolean }) {
+export function CaptureOff({ session, shown = true }: { session: BrowserSession; shown?: boolean }) {
   const [wanted, setWanted] = useState<ReadonlySet<TelemetryCategory>>(PROPOSED)
   const { capture, denied, isPending, error } = useCapture(session)
   const disabledReason = denied ?? (wanted.size === 0 ? 'Choose at least one category' : undefined)

@@ -117,7 +117,7 @@ async function openAftermath(options?: Parameters<typeof open>[0]) {
 }
 
 test('what an action leads to stands below it, with how long after it that was', async () => {
-  const { rows, row, screen } = await openAftermath()
+  const { rows, row, screen, button } = await openAftermath()
   await expect.element(rows).toHaveLength(8)
   await expect.element(rows.nth(1)).toHaveTextContent(/You: Click at 500, 300/)
   await expect.element(rows.nth(2)).toHaveTextContent(/ordering.*20 ms/)
@@ -131,6 +131,12 @@ test('what an action leads to stands below it, with how long after it that was',
     'With the archive',
     'Requests and responses',
   ])
+  commandNamed('Pause the events')?.run()
+  await expect.element(button('Continue')).toBeVisible()
+  expect(commandNamed('Continue the events')).toBeDefined()
+  commandNamed('Show the events as a waterfall')?.run()
+  await expect.element(screen.getByRole('radio', { name: 'Waterfall' })).toBeChecked()
+  expect(commandNamed('Show the events as a list')).toBeDefined()
 })
 
 test('a row is gone to by arrow keys, opened by Enter and left by Escape, and stands in the address', async () => {

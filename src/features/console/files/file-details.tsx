@@ -1,14 +1,17 @@
 import { Download, FolderOpen, Pencil, Trash2, X } from 'lucide-react'
 import type { FileInfo } from '../../../contract/file'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
 import { EXACT_TIME, formatBytes, formatTime } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
+import { menuCommands } from '../../../ui/menu-commands'
 import { FilePreview } from './file-preview'
 
 /** The chosen file or folder: what is known of it, what can be done with it, and what is in it. */
 export function FileDetails({
   sessionId,
   file,
+  shown,
   downloading,
   onDownload,
   onOpen,
@@ -18,6 +21,8 @@ export function FileDetails({
 }: {
   sessionId: string
   file: FileInfo
+  /** No other tool is. */
+  shown: boolean
   /** A download is in progress, of this one or another. */
   downloading: boolean
   onDownload: () => void
@@ -27,6 +32,20 @@ export function FileDetails({
   onClose: () => void
 }) {
   const { name, is_dir: isFolder, size_bytes: size, mod_time: at, mode } = file
+  const isBusy = downloading ? 'A download is in progress' : undefined
+  const actions = [
+    ...(isFolder ? [{ id: 'open', label: 'Open', icon: <FolderOpen />, onSelect: onOpen }] : []),
+    {
+      id: 'download',
+      label: isFolder ? 'Download as ZIP' : 'Download',
+      icon: <Download />,
+      disabledReason: isBusy,
+      onSelect: onDownload,
+    },
+    { id: 'rename', label: 'Rename', icon: <Pencil />, onSelect: onRename },
+    { id: 'delete', label: 'Delete', icon: <Trash2 />, danger: true, onSelect: onDelete },
+  ]
+  useCommands('Files', shown ? menuCommands(actions, { id: 'files.chosen', subject: name }) : [])
   return (
     <section aria-label={name} className="flex max-h-3/5 shrink-0 flex-col border-t border-line">
       <div className="flex items-start gap-2 px-4 pt-2">
@@ -41,20 +60,18 @@ export function FileDetails({
         <IconButton label="Close the details" icon={<X />} onClick={onClose} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5 px-4 py-2">
-        {isFolder && (
-          <Button size="small" icon={<FolderOpen />} onClick={onOpen}>
-            Open
+        {actions.map(({ id, label, icon, danger, disabledReason, onSelect }) => (
+          <Button
+            key={id}
+            size="small"
+            variant={danger ? 'danger' : undefined}
+            icon={icon}
+            pending={disabledReason !== undefined}
+            onClick={onSelect}
+          >
+            {label}
           </Button>
-        )}
-        <Button size="small" icon={<Download />} pending={downloading} onClick={onDownload}>
-          {isFolder ? 'Download as ZIP' : 'Download'}
-        </Button>
-        <Button size="small" icon={<Pencil />} onClick={onRename}>
-          Rename
-        </Button>
-        <Button size="small" variant="danger" icon={<Trash2 />} onClick={onDelete}>
-          Delete
-        </Button>
+        ))}
       </div>
       <div className="min-h-0 overflow-y-auto">
         <FilePreview sessionId={sessionId} file={file} />

@@ -133,6 +133,7 @@ export function FilesView({
           <FileDetails
             sessionId={sessionId}
             file={file}
+            shown={isShown}
             downloading={tasks.download.isPending}
             onDownload={() => tasks.download.mutate(file)}
             onOpen={() => open(file)}

@@ -55,6 +55,8 @@ test('a file is chosen by keys, looked at, and renamed to a name that no other h
   list.element().focus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(screen.getByText('second line')).toBeVisible()
+  // What can be done with the chosen one is also among the commands.
+  for (const label of ['Download', 'Rename', 'Delete']) expect(commandNamed(`${label} – notes.txt`)).toBeDefined()
   await userEvent.keyboard('{F2}')
   const name = screen.getByRole('dialog', { name: 'Rename file' }).getByRole('textbox', { name: 'Name' })
   await expect.element(name).toHaveFocus()

@@ -165,6 +165,7 @@ test('what was done to a session is there after it has ended and the page was re
   await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Click at 3, 4')
   await expect.element(screen.getByRole('button', { name: /^Send again/ })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(screen.getByRole('button', { name: 'Create a scenario' })).toBeVisible()
+  for (const label of ['Create a scenario …', 'Delete all actions']) expect(commandNamed(label)?.group).toBe('History')
   await expect.element(screen.getByRole('button', { name: 'Acquire another' })).toBeVisible()
 
   const button = screen.getByRole('button', { name: 'Bug report' })

@@ -1,5 +1,6 @@
 import { Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useCommands } from '../../../ui/commands'
 import { IconButton } from '../../../ui/icon-button'
 import { Segmented } from '../../../ui/segmented'
 import { TextInput } from '../../../ui/text-input'
@@ -17,6 +18,10 @@ export function HistoryBar({
 }) {
   const { selected } = history
   const some = selected.length > 0
+  const remove = (): void => history.remove(some ? new Set(selected.map(({ id }) => id)) : undefined)
+  useCommands('History', [
+    { id: 'history.delete', label: some ? 'Delete the selected actions' : 'Delete all actions', danger: true, run: remove },
+  ])
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-4 py-2">
       <div className="flex items-center gap-2">
@@ -48,7 +53,7 @@ export function HistoryBar({
         <IconButton
           label={some ? 'Delete selected' : 'Delete all'}
           icon={<Trash2 />}
-          onClick={() => history.remove(some ? new Set(selected.map(({ id }) => id)) : undefined)}
+          onClick={remove}
         />
         {children}
       </div>

@@ -4,6 +4,7 @@ import { useDenied } from '../../../client/rights'
 import { createScenario } from '../../../contract/endpoints/scenarios'
 import type { DisplaySize } from '../../../contract/scenario'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
 import type { Entry } from './action'
 import type { ActionLog } from './action-log'
@@ -26,15 +27,14 @@ interface Props {
 export function MakeScenario({ entries, log, ...rest }: Props) {
   const [open, setOpen] = useState(false)
   const denied = useDenied(createScenario)
+  const label = 'Create a scenario'
+  const disabledReason = denied ?? (entries.length === 0 ? 'No actions are shown' : undefined)
+  const ask = (): void => setOpen(true)
+  useCommands('History', [{ id: 'history.scenario', label: `${label} …`, icon: <ListVideo />, disabledReason, run: ask }])
   return (
     <>
-      <Button
-        size="small"
-        icon={<ListVideo />}
-        disabledReason={denied ?? (entries.length === 0 ? 'No actions are shown' : undefined)}
-        onClick={() => setOpen(true)}
-      >
-        Create a scenario
+      <Button size="small" icon={<ListVideo />} disabledReason={disabledReason} onClick={ask}>
+        {label}
       </Button>
       {open && (
         <MakeDialog

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { formatDuration, zoneName } from '../../../ui/format'
 import { Menu } from '../../../ui/menu'
+import { menuCommands } from '../../../ui/menu-commands'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { Select } from '../../../ui/select'
 import { type ActionLog } from '../log/action-log'
@@ -76,6 +77,15 @@ export function ScriptPanel({
   const done = entries.filter(({ result }) => result.kind === 'done')
   const noActions = done.length === 0 ? 'No manual actions yet' : undefined
   const insertActions = (): void => editor.current?.insert(recordedCode(done.map(({ action }) => action)))
+  const earlier = all.toReversed().map((one) => ({
+    id: one.id,
+    label: runLabel(one),
+    checked: one.id === run?.id,
+    onSelect: () => {
+      setChosen(one.id)
+      write(one.code)
+    },
+  }))
   useCommands(
     'Script',
     shown && denied === undefined
@@ -98,6 +108,7 @@ export function ScriptPanel({
             disabledReason: empty,
             run: () => setSaving(true),
           },
+          ...menuCommands(earlier, { id: 'script.runs', subject: 'Runs' }),
         ]
       : [],
   )
@@ -158,15 +169,7 @@ export function ScriptPanel({
                 Runs
               </Button>
             }
-            items={all.toReversed().map((one) => ({
-              id: one.id,
-              label: runLabel(one),
-              checked: one.id === run?.id,
-              onSelect: () => {
-                setChosen(one.id)
-                write(one.code)
-              },
-            }))}
+            items={earlier}
           />
         </span>
       </div>

@@ -68,9 +68,9 @@ test('code that runs is stopped by hanging up, and is among the runs', async () 
   await screen.getByRole('button', { name: 'Stop' }).click()
   await expect.element(screen.getByText(/^Stopped after/)).toBeVisible()
   await screen.getByRole('button', { name: 'Runs' }).click()
-  await expect
-    .element(screen.getByRole('menuitemradio', { name: /^\d\d:\d\d:\d\d \S+, stopped: await page.goto/ }))
-    .toBeVisible()
+  const run = screen.getByRole('menuitemradio', { name: /^\d\d:\d\d:\d\d \S+, stopped: await page.goto/ })
+  await expect.element(run).toBeVisible()
+  expect(commandNamed(`${run.element().textContent} – Runs`)).toBeDefined()
 })
 
 test('in control, Ctrl+Enter runs the script only for who is at its code', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
+import { Host } from '../../../contract/host'
 import type { Pool } from '../../../contract/pool'
-import type { Right } from '../../../contract/right-words'
+import { type Right, RIGHTS } from '../../../contract/right-words'
 import { ServiceInfo } from '../../../contract/service'
 import { SESSION_EXAMPLE } from '../../../contract/session'
 import { testView } from '../../../resources/test-view'
@@ -21,9 +22,10 @@ const POOL: Pool = {
 
 const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
 
-async function open(rights: readonly Right[], acquired: readonly object[] = []) {
+async function open(rights: readonly Right[], acquired: readonly object[] = [], hosts: readonly object[] = []) {
   const sent = answerFetch({
     'GET /service': () => Response.json({ ...SERVICE, key: { id: 'own', name: 'mine', rights } }),
+    'GET /service/hosts': () => Response.json(hosts),
     [`GET /browser_pools/${POOL.id}/status`]: () => Response.json({ acquired }),
     [`GET /service/pools/${POOL.id}/black_box`]: () => Response.json({ minutes: 0 }),
     [`PUT /service/pools/${POOL.id}/black_box`]: ({ body }) => Response.json(body),
@@ -44,6 +46,11 @@ test('where no browser is acquired, a key that may acquire is told to, and one t
       reader.getByText('Your key “mine” has no right to drive sessions, but you can view sessions that others start.'),
     )
     .toBeVisible()
+})
+
+test('while all hosts drain, no one is told to acquire a browser', async () => {
+  const { screen } = await open(RIGHTS, [], [{ ...(Host.meta()?.['example'] as Host), state: 'draining' }])
+  await expect.element(screen.getByText('Hosts are draining: none can be acquired now.')).toBeVisible()
 })
 
 test('the parts of a pool and its black box are among the commands, with the reason where the key may not change it', async () => {

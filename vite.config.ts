@@ -118,9 +118,6 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       },
       {
         extends: true,
-        // React as users have it: what it checks for developers took a quarter of the page's time.
-        optimizeDeps: { rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } } },
-        oxc: { jsx: { development: false } },
         test: {
           // Parts of the dashboard in the browser that a person has, without a service behind them.
           name: 'components',

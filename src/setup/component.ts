@@ -1,5 +1,5 @@
-// First: what renders components looks for what this adds as it is loaded.
-import './react-act'
+// First: React looks for what this takes away as it is loaded.
+import './plain-react'
 // Components look, and take clicks, as in the dashboard.
 import '../ui/theme.css'
 import { afterEach, beforeAll, vi } from 'vitest'

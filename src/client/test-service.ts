@@ -9,6 +9,14 @@ export interface SentRequest {
   key: string | null
 }
 
+let test = new AbortController()
+
+/** What is answered after its test would be learnt by the next one. */
+export function endAnswers(): void {
+  test.abort()
+  test = new AbortController()
+}
+
 /**
  * Stands for the service in tests of views, by answering `fetch`. `answers` are by method and path, as in `POST /browser_pools`; what is
  * not among them is 404. Returns everything that was asked and may change something.
@@ -17,18 +25,21 @@ export function answerFetch(
   answers: Record<string, (request: SentRequest) => Response | Promise<Response>>,
 ): SentRequest[] {
   const sent: SentRequest[] = []
+  const { signal: isOver } = test
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { method = 'GET', body, headers, signal } = init
     const { pathname: path, searchParams: query } = new URL(url, location.href)
     const key = new Headers(headers).get('Idempotency-Key')
     const request = { method, path, query, key, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body }
     if (method !== 'GET') sent.push(request)
-    const answer = answers[`${method} ${path}`]
-    if (!answer) return Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 })
-    return Promise.race([answer(request), aborted(signal)])
+    const answer = answers[`${method} ${path}`] ?? notHere
+    const response = await Promise.race([answer(request), aborted(signal)])
+    return isOver.aborted ? new Promise<Response>(() => {}) : response
   })
   return sent
 }
+
+const notHere = () => Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 })
 
 /** Rejects when the signal is aborted. */
 const aborted = (signal?: AbortSignal | null): Promise<never> =>

@@ -51,7 +51,7 @@ test('the address says of which pool and time the charts are, and follows what i
   commandNamed('Show the last hour')?.run()
   await expect.element(screen.getByRole('radio', { name: '1 h' })).toBeChecked()
   await expect.poll(() => router.history.location.search).toBe('?range=1h')
-  expect(commandNamed('Show the last hour')).toBeUndefined()
+  await expect.poll(() => commandNamed('Show the last hour')).toBeUndefined()
 })
 
 test.each([

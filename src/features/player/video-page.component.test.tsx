@@ -78,17 +78,20 @@ test('who leaves the page while a moment is looked for is not called back to it'
 
 test('what can be done with a video is among the commands, and with a range of it once there is one', async () => {
   const { screen } = await openVideo()
-  for (const label of ['Copy link to this moment', 'Download the video']) expect(commandNamed(label)).toBeDefined()
-  expect(commandNamed('Clear range')).toBeUndefined()
+  for (const label of ['Copy link to this moment', 'Download the video'])
+    await expect.poll(() => commandNamed(label)).toBeDefined()
+  await expect.poll(() => commandNamed('Clear range')).toBeUndefined()
   commandNamed('Set range start')?.run()
   const range = screen.getByRole('group', { name: 'Selected range' })
   await expect.element(range).toBeVisible()
-  expect(commandNamed('Create a scenario of the range')?.disabledReason).toBe('No actions in this range')
+  await expect
+    .poll(() => commandNamed('Create a scenario of the range')?.disabledReason)
+    .toBe('No actions in this range')
   commandNamed('Copy as a bug report')?.run()
   await screen.getByRole('dialog', { name: 'Bug report' }).getByRole('button', { name: 'Close' }).click()
   commandNamed('Clear range')?.run()
   await expect.element(range).not.toBeInTheDocument()
-  expect(commandNamed('Clear range')).toBeUndefined()
+  await expect.poll(() => commandNamed('Clear range')).toBeUndefined()
 })
 
 test.each([

@@ -137,5 +137,5 @@ test('a session is started from Sessions, by its button and by a command; a key 
     await expect
       .element(reader.getByRole('button', { name, exact: true }))
       .toHaveAccessibleDescription(/mine.*no right to drive sessions/)
-  expect(commandNamed('New session …')?.disabledReason).toMatch(/no right to drive sessions/)
+  await expect.poll(() => commandNamed('New session …')?.disabledReason).toMatch(/no right to drive sessions/)
 })

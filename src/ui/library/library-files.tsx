@@ -28,12 +28,7 @@ export function LibraryFiles<T extends Named>({
       >
         Import {noun}s
       </FileButton>
-      <Button
-        {...look}
-        icon={<Download />}
-        disabledReason={nothing}
-        onClick={exportAll}
-      >
+      <Button {...look} icon={<Download />} disabledReason={nothing} onClick={exportAll}>
         Export all
       </Button>
     </>

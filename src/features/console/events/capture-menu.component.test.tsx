@@ -51,7 +51,7 @@ test('a key that may only read sees what is captured, and is told before it choo
   const { Around } = testView()
   const off = await render(<CaptureOff session={SESSION_EXAMPLE} />, { wrapper: Around })
   await expect.element(off.getByRole('button', { name: 'Turn on telemetry' })).toHaveAccessibleDescription(reason)
-  expect(commandNamed('Turn on telemetry')?.disabledReason).toMatch(reason)
+  await expect.poll(() => commandNamed('Turn on telemetry')?.disabledReason).toMatch(reason)
   await expect.element(off.getByRole('checkbox', { name: 'console' })).toBeDisabled()
   await off.unmount()
   const screen = await render(<CaptureMenu session={SESSION_EXAMPLE} />, { wrapper: Around })

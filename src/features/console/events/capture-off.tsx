@@ -35,12 +35,7 @@ export function CaptureOff({ session, shown = true }: { session: BrowserSession;
       )}
       {/* Always in view where the panel scrolls, below however many categories, and over none that has the focus. */}
       <div className="bottom-0 -mx-4 flex flex-col border-t border-line bg-surface px-4 py-3 beside:sticky">
-        <Button
-          variant="primary"
-          pending={isPending}
-          disabledReason={disabledReason}
-          onClick={turnOn}
-        >
+        <Button variant="primary" pending={isPending} disabledReason={disabledReason} onClick={turnOn}>
           Turn on telemetry
         </Button>
       </div>

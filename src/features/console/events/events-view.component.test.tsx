@@ -126,17 +126,15 @@ test('what an action leads to stands below it, with how long after it that was',
   await expect.element(screen.getByText(/^Times in \S+$/)).toBeVisible()
   // What the menu exports is also among the commands.
   const exports = ['Shown events – JSON lines', 'All of the session – JSON lines', 'Network – HAR 1.2']
-  expect(exports.map((name) => commandNamed(`Export: ${name}`)?.hint)).toEqual([
-    '7 events',
-    'With the archive',
-    'Requests and responses',
-  ])
+  await expect
+    .poll(() => exports.map((name) => commandNamed(`Export: ${name}`)?.hint))
+    .toEqual(['7 events', 'With the archive', 'Requests and responses'])
   commandNamed('Pause the events')?.run()
   await expect.element(button('Continue')).toBeVisible()
-  expect(commandNamed('Continue the events')).toBeDefined()
+  await expect.poll(() => commandNamed('Continue the events')).toBeDefined()
   commandNamed('Show the events as a waterfall')?.run()
   await expect.element(screen.getByRole('radio', { name: 'Waterfall' })).toBeChecked()
-  expect(commandNamed('Show the events as a list')).toBeDefined()
+  await expect.poll(() => commandNamed('Show the events as a list')).toBeDefined()
 })
 
 test('a row is gone to by arrow keys, opened by Enter and left by Escape, and stands in the address', async () => {

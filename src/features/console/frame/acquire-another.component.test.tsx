@@ -49,7 +49,7 @@ test('of a pool that was deleted since no browser is offered, nor that a drawing
   await expect.element(screen.getByRole('link', { name: 'Pools' })).toBeVisible()
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
   await expect.element(screen.getByText(/Your drawing and keys/)).not.toBeInTheDocument()
-  expect(commandNamed('Acquire another')).toBeUndefined()
+  await expect.poll(() => commandNamed('Acquire another')).toBeUndefined()
 })
 
 test('until the pool is known to be there the button says why it waits', async () => {

@@ -165,7 +165,8 @@ test('what was done to a session is there after it has ended and the page was re
   await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Click at 3, 4')
   await expect.element(screen.getByRole('button', { name: /^Send again/ })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(screen.getByRole('button', { name: 'Create a scenario' })).toBeVisible()
-  for (const label of ['Create a scenario …', 'Delete all actions']) expect(commandNamed(label)?.group).toBe('History')
+  for (const label of ['Create a scenario …', 'Delete all actions'])
+    await expect.poll(() => commandNamed(label)?.group).toBe('History')
   await expect.element(screen.getByRole('button', { name: 'Acquire another' })).toBeVisible()
 
   const button = screen.getByRole('button', { name: 'Bug report' })
@@ -194,7 +195,7 @@ test('another browser is acquired by a command, too, which says why a key may no
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The pool was deleted.')
   expect(sent).toHaveLength(1)
   // The page leads elsewhere then.
-  expect(commandNamed('Try again')).toBeUndefined()
+  await expect.poll(() => commandNamed('Try again')).toBeUndefined()
   await screen.unmount()
 
   rights = ['read']

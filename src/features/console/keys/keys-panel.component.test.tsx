@@ -320,8 +320,8 @@ test('what Tab leads to is never below the bar that sends', async () => {
 test('what takes a file is one button to a screen reader, and “More modifiers” says what it shows', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('button', { name: 'Import favorites' })).toBeVisible()
-  expect(commandNamed('Import favorites …')?.group).toBe('Favorites')
-  expect(commandNamed('Export all favorites')?.disabledReason).toBe('Nothing to export yet')
+  await expect.poll(() => commandNamed('Import favorites …')?.group).toBe('Favorites')
+  await expect.poll(() => commandNamed('Export all favorites')?.disabledReason).toBe('Nothing to export yet')
   expect(screen.getByRole('button', { name: 'File of favorites' }).elements()).toEqual([])
   await screen.getByRole('button', { name: /^Hold keys/ }).click()
   await expect.poll(() => screen.getByRole('button', { name: 'More modifiers', exact: true }).elements().length).toBe(2)

@@ -20,7 +20,12 @@ export function HistoryBar({
   const some = selected.length > 0
   const remove = (): void => history.remove(some ? new Set(selected.map(({ id }) => id)) : undefined)
   useCommands('History', [
-    { id: 'history.delete', label: some ? 'Delete the selected actions' : 'Delete all actions', danger: true, run: remove },
+    {
+      id: 'history.delete',
+      label: some ? 'Delete the selected actions' : 'Delete all actions',
+      danger: true,
+      run: remove,
+    },
   ])
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-4 py-2">
@@ -50,11 +55,7 @@ export function HistoryBar({
           {some ? `${selected.length} selected` : 'Hold Shift to select a range'}
         </span>
         {some && <IconButton label="Clear selection" icon={<X />} onClick={history.clearSelection} />}
-        <IconButton
-          label={some ? 'Delete selected' : 'Delete all'}
-          icon={<Trash2 />}
-          onClick={remove}
-        />
+        <IconButton label={some ? 'Delete selected' : 'Delete all'} icon={<Trash2 />} onClick={remove} />
         {children}
       </div>
     </div>

@@ -30,7 +30,9 @@ export function MakeScenario({ entries, log, ...rest }: Props) {
   const label = 'Create a scenario'
   const disabledReason = denied ?? (entries.length === 0 ? 'No actions are shown' : undefined)
   const ask = (): void => setOpen(true)
-  useCommands('History', [{ id: 'history.scenario', label: `${label} …`, icon: <ListVideo />, disabledReason, run: ask }])
+  useCommands('History', [
+    { id: 'history.scenario', label: `${label} …`, icon: <ListVideo />, disabledReason, run: ask },
+  ])
   return (
     <>
       <Button size="small" icon={<ListVideo />} disabledReason={disabledReason} onClick={ask}>

@@ -21,6 +21,7 @@ async function show(
   const sent = answerFetch({
     [EXECUTE]: answer,
     'POST /browsers/s1/computer/click_mouse': () => new Response(null),
+    'GET /service/scenarios': () => Response.json([]),
     ...more,
   })
   const log = new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() })
@@ -70,7 +71,7 @@ test('code that runs is stopped by hanging up, and is among the runs', async () 
   await screen.getByRole('button', { name: 'Runs' }).click()
   const run = screen.getByRole('menuitemradio', { name: /^\d\d:\d\d:\d\d \S+, stopped: await page.goto/ })
   await expect.element(run).toBeVisible()
-  expect(commandNamed(`${run.element().textContent} – Runs`)).toBeDefined()
+  await expect.poll(() => commandNamed(`${run.element().textContent} – Runs`)).toBeDefined()
 })
 
 test('in control, Ctrl+Enter runs the script only for who is at its code', async () => {

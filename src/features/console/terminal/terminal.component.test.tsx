@@ -130,7 +130,7 @@ test('keys lead out of the terminal, and a shell that is closed is ended', async
   await expect.element(screen.getByText(/No shell is open/)).toBeVisible()
   for (const name of ['Copy selection', 'Paste']) {
     await expect.element(screen.getByRole('button', { name })).toHaveAccessibleDescription('Open a shell first')
-    expect(commandNamed(name)?.disabledReason).toBe('Open a shell first')
+    await expect.poll(() => commandNamed(name)?.disabledReason).toBe('Open a shell first')
   }
   // A shell is opened and closed by commands, too.
   commandNamed('New shell')?.run()

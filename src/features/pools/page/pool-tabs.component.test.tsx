@@ -55,7 +55,7 @@ test('while all hosts drain, no one is told to acquire a browser', async () => {
 
 test('the parts of a pool and its black box are among the commands, with the reason where the key may not change it', async () => {
   const { screen, sent } = await open(['read', 'operate_pools'])
-  expect(commandNamed('Show the sessions')).toBeUndefined()
+  await expect.poll(() => commandNamed('Show the sessions')).toBeUndefined()
   commandNamed('Show the configuration')?.run()
   await expect.element(screen.getByRole('tab', { name: 'Configuration' })).toHaveAttribute('aria-selected', 'true')
   await expect.poll(() => commandNamed('Black box: last 5 min')?.disabledReason).toBeUndefined()
@@ -70,7 +70,7 @@ test('the parts of a pool and its black box are among the commands, with the rea
   const { screen: reader } = await open(['read'])
   commandNamed('Show the configuration')?.run()
   await expect.element(reader.getByRole('combobox', { name: 'Black box' })).toBeDisabled()
-  expect(commandNamed('Black box: last 5 min')?.disabledReason).toMatch(/no right to operate pools/)
+  await expect.poll(() => commandNamed('Black box: last 5 min')?.disabledReason).toMatch(/no right to operate pools/)
 })
 
 test('sessions of a pool say their age and idle time left, and several are selected among all, where the key may release them', async () => {

@@ -32,7 +32,8 @@ export function PoolTabs({
   const { leases, unknown } = useLeases(pool)
   const denied = useDenied(acquireBrowser)
   const halt = useHalt()
-  const next = halt === undefined ? 'Acquire one to drive it from its console.' : `Hosts are ${halt}: none can be acquired now.`
+  const next =
+    halt === undefined ? 'Acquire one to drive it from its console.' : `Hosts are ${halt}: none can be acquired now.`
   const tabs: Tab<PoolPart>[] = [
     {
       value: 'leases',

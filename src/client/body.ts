@@ -21,7 +21,7 @@ export const ERROR: BodyBounds = { bytes: MIB, ms: 10_000, silentMs: 10_000 }
 /** Reads a body whole. Rejects with OverdueError when it takes too long, with UnreachableError when it is too large or the line breaks. */
 export async function readBody(response: Response, bounds: BodyBounds): Promise<Blob> {
   const { chunks, isWhole } = await collect(response, bounds)
-  if (!isWhole) throw new UnreachableError(`The answer is larger than ${bounds.bytes / MIB} MiB, and was not read.`)
+  if (!isWhole) throw new UnreachableError(`The response is larger than ${bounds.bytes / MIB} MiB, and was not read.`)
   return new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' })
 }
 

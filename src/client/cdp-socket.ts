@@ -115,7 +115,7 @@ export class CdpSocket {
           done()
           const read = error ? undefined : answer.safeParse(result)
           if (read?.success) resolve(read.data)
-          else reject(new CdpRefused(error?.message ?? `${method} answered in an unexpected format.`))
+          else reject(new CdpRefused(error?.message ?? `${method} responded in an unexpected format.`))
         },
         give: (error) => {
           done()

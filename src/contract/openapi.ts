@@ -40,7 +40,7 @@ const TAGS: Record<string, string> = {
   Proxies: 'Proxies through which browsers reach the network.',
   'API Keys': 'Keys and what each may do.',
   'Audit Logs': 'Which key called what.',
-  Projects: 'Disabled on this service: each operation answers 404 with the code `projects_disabled`.',
+  Projects: 'Disabled on this service: each operation returns 404 with the code `projects_disabled`.',
   Service: 'Get the service’s version, limits and capabilities.',
 }
 

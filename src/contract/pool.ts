@@ -211,7 +211,7 @@ export const PoolAcquire = z
       .min(0)
       .optional()
       .meta({
-        description: `How long to wait for an available browser, in seconds; when omitted, the time to fill the pool. One call waits at most ${LONGEST_ACQUIRE_SECONDS} s and then answers 204: call again.`,
+        description: `How long to wait for an available browser, in seconds; when omitted, the time to fill the pool. One call waits at most ${LONGEST_ACQUIRE_SECONDS} s and then returns 204: call again.`,
       }),
     name: ResourceName.optional().meta({ description: 'A name for this lease, unique among active sessions.' }),
     start_url: StartUrl.optional().meta({ description: 'Address to open for this lease; best effort.' }),

@@ -29,7 +29,7 @@ function failureIn(check: FailureCheck['type'], { type, data }: TelemetryEvent):
   if (type !== 'network_response' && type !== 'network_loading_failed') return undefined
   const { method = 'GET', url = '' } = data as { method?: string; url?: string }
   const of = (why: string): Failure => ({ about: url, words: `${method} ${url} (${why})` })
-  if (type === 'network_loading_failed') return data.canceled ? undefined : of(data.error_text ?? 'no answer')
+  if (type === 'network_loading_failed') return data.canceled ? undefined : of(data.error_text ?? 'no response')
   return (data.status ?? 0) >= 400 ? of(String(data.status)) : undefined
 }
 

@@ -24,7 +24,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
     this.#calls = new Histogram({
       name: 'pooldeck_call_seconds',
-      help: 'Time from a request to its answer, by operation and status; waits that the caller asks for included.',
+      help: 'Time from a request to its response, by operation and status; waits that the caller asks for included.',
       labelNames: ['operation', 'status'],
       buckets: CALL_SECONDS,
       registers,

@@ -16,7 +16,7 @@ export async function readiness(
   const answers = succeeds(store.ping())
   if (!(await withTimeout(answers, timeoutMs))) throw notReady('The database is not responding.')
   if (!pools.joined) throw notReady('This host has not joined the pools yet.')
-  if (isReplaced) throw notReady('This host is draining. The other hosts answer.')
+  if (isReplaced) throw notReady('This host is draining. The other hosts respond.')
   if (!(await store.holdsData())) throw notReady('The data folder is gone, or another process has taken it.')
 }
 

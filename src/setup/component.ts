@@ -10,7 +10,11 @@ import { ownedStorage } from '../ui/owned-storage'
 import { forgetWhatIsLeft } from './left-behind'
 
 // All files have one page: what one of them changes of it, the next one would find.
-beforeAll(() => page.viewport(1440, 900))
+beforeAll(async () => {
+  await page.viewport(1440, 900)
+  // What is measured before its font is there has another width than after.
+  await Promise.all([...document.fonts].map((font) => font.load()))
+})
 
 // In this order: a component that leaves may still ask, and keeps its draft then. The next test begins without them.
 afterEach(async () => {

@@ -109,7 +109,7 @@ export const releaseBrowser = endpoint({
   operationId: 'releaseBrowser',
   summary: 'Release a browser back to its pool',
   description:
-    'With `reuse` the same browser goes back as it is, with the same session id; its name and tags go, and its telemetry and proxy are the pool’s again. Without, it is ended and the pool fills its place.\n\n404 for a session that never was, 400 for one that is not acquired from this pool.',
+    'With `reuse` the same browser goes back as it is, with the same session id; its name and tags go, and its telemetry and proxy are the pool’s again. Otherwise it is ended, and the pool fills its slot.\n\n404 for a session that never was, 400 for one that is not acquired from this pool.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browser_pools/{id_or_name}/release',

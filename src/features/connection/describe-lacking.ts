@@ -1,7 +1,7 @@
 /** What a person misses at a service without an operation, as in "This service has no …", by the id of the operation. */
 const MISSED: Readonly<Record<string, string>> = {
   getServiceInfo: 'facts about itself: limits, isolation and keys that can be held',
-  listPoolOccupancy: 'counts of all pools in one answer',
+  listPoolOccupancy: 'counts of all pools in one response',
   listPoolHistory: 'history of its pools',
   listEndedLeases: 'search over sessions that have ended',
   listPastPools: 'record of pools that were deleted or renamed',
@@ -10,7 +10,7 @@ const MISSED: Readonly<Record<string, string>> = {
   getBrowserPoolStatus: 'status of each browser of a pool, and of who has which browser',
   listPoolActivity: 'activity of a pool',
   listBrowsers: 'list of sessions',
-  getBrowser: 'record of one session: the console uses what acquire answered',
+  getBrowser: 'record of one session: the console uses what acquire returned',
   watchScreen: 'live screen updates: screenshots are taken instead',
   streamTelemetry: 'events of a session as they happen',
   listTelemetryEvents: 'archive of events',

@@ -89,7 +89,7 @@ function Records() {
         </EmptyState>
       ) : entries.length === 0 && !list.hasNextPage ? (
         <EmptyState title="No calls found" actions={<Button onClick={() => narrow(ALL_CALLS)}>Show all calls</Button>}>
-          <p>No calls match these filters. A call is listed about a second after its answer.</p>
+          <p>No calls match these filters. A call is listed about a second after its response.</p>
         </EmptyState>
       ) : (
         <AuditEntries entries={entries} older={list} pathOf={pathOf} />

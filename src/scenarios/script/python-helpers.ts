@@ -117,7 +117,7 @@ def nothing_failed(kind, since, wait_ms, excepted=()):
             if event["type"] == "network_response" and data.get("status", 0) >= 400:
                 words = "%s %s (%s)" % (data.get("method", "GET"), about, data["status"])
             if event["type"] == "network_loading_failed" and not data.get("canceled"):
-                words = "%s %s (%s)" % (data.get("method", "GET"), about, data.get("error_text", "no answer"))
+                words = "%s %s (%s)" % (data.get("method", "GET"), about, data.get("error_text", "no response"))
         if words and not any(pattern.fullmatch(about) for pattern in allowed):
             failed.append(words)
     if failed:

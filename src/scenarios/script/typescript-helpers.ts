@@ -178,7 +178,7 @@ async function nothingFailed(
       const { url = '', method = 'GET', status = 0, canceled, error_text } = event.data as Record<string, any>
       about = url
       if (event.type === 'network_response' && status >= 400) words = \`\${method} \${url} (\${status})\`
-      if (event.type === 'network_loading_failed' && !canceled) words = \`\${method} \${url} (\${error_text ?? 'no answer'})\`
+      if (event.type === 'network_loading_failed' && !canceled) words = \`\${method} \${url} (\${error_text ?? 'no response'})\`
     }
     if (words !== '' && !allowed.some((pattern) => pattern.test(about))) failed.push(words)
   }

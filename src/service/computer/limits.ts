@@ -64,7 +64,7 @@ export function tookTooLong(): Problem {
 }
 
 export function tooManyInputs(): Problem {
-  const message = `${MAX_WAITING_INPUTS} inputs of this session are running or waiting, which is the limit. Nothing was done; wait for their answers first.`
+  const message = `${MAX_WAITING_INPUTS} inputs of this session are running or waiting, which is the limit. Nothing was done; wait for their responses first.`
   return new Problem('input_queue_full', message)
 }
 

@@ -40,7 +40,7 @@ export function guard({ loopback, allowedOrigins, hostName }: GuardOptions): Mid
   return async ({ req }, next) => {
     const { host, hostname: name } = new URL(req.url)
     if (!isKnown(name)) {
-      const why = loopback ? 'listens on its own machine only and doesn’t answer' : 'doesn’t answer'
+      const why = loopback ? 'listens on its own machine only and doesn’t respond' : 'doesn’t respond'
       throw forbidden(`This service ${why} to the name ${name}. Call it by its address, or ${REMEDY}.`)
     }
     const origin = req.header('origin')

@@ -66,7 +66,7 @@ export class RemoteKeys implements KeyBook {
       )
     }
     const { data } = ErrorBody.safeParse(said)
-    throw new StartError(data?.message ?? `The Pooldeck at ${this.#address} answered ${status}.`)
+    throw new StartError(data?.message ?? `The Pooldeck at ${this.#address} returned ${status}.`)
   }
 }
 

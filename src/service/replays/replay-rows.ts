@@ -62,7 +62,7 @@ export class ReplayRows {
       notExists(sql`(select 1 from hosts where hosts.id = ${replays.hostId})`),
     )
     await this.#db.delete(replays).where(and(isGone, lt(replays.startedAt, oldest)))
-    const failure = 'The host that recorded it has gone.'
+    const failure = 'The host that recorded it is gone.'
     await this.#db
       .update(replays)
       .set({ finishedAt: new Date(), failure })

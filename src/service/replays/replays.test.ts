@@ -153,6 +153,6 @@ test('replays that are too old, or too much, go with their files, the oldest fir
     .poll(async () => (await replays.ofSession('two')).map(({ id }) => id))
     .toEqual(['kept', 'newest', 'of-gone'])
   expect((await readdir(folder())).toSorted()).toEqual(['kept.mp4', 'newest.mp4'])
-  await expect.poll(async () => (await replays.find('of-gone'))?.failure).toBe('The host that recorded it has gone.')
+  await expect.poll(async () => (await replays.find('of-gone'))?.failure).toBe('The host that recorded it is gone.')
   await replays.dispose()
 })

@@ -69,7 +69,7 @@ export class Replays {
         return SWEEP_MS
       },
       pauseMs: PAUSE_MS,
-      failure: 'Failed to tidy replays',
+      failure: 'Failed to clean up replays',
     })
   }
 

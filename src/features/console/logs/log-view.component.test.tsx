@@ -80,7 +80,7 @@ test('what was read of a log stays when the service no longer knows the session,
   await screen.rerender(<LogsPanel sessionId="s1" shown ended />)
   await expect.element(read).toBeVisible()
   await screen.getByRole('radio', { name: 'Display' }).click()
-  await expect.element(screen.getByText('Nothing was read of this log.')).toBeVisible()
+  await expect.element(screen.getByText('No lines of this log were read before the session ended.')).toBeVisible()
 })
 
 test('a log that the key may not read is not offered to be read again', async () => {

@@ -87,7 +87,7 @@ export function LogView({
             : log.count > 0
               ? `Cleared.${isOver ? '' : ' New lines appear here.'}`
               : isOver
-                ? 'Nothing was read of this log.'
+                ? 'No lines of this log were read before the session ended.'
                 : 'No output yet. New lines appear here.'}
         </p>
       ) : (

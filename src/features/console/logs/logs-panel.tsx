@@ -16,7 +16,9 @@ export function LogsPanel({ sessionId, shown, ended }: { sessionId: string; show
   return (
     // Phones scroll the page as a whole: there the panel has a height of its own.
     <div className="flex min-h-0 flex-1 flex-col stacked:h-[85dvh] stacked:flex-none">
-      {ended && <p className="px-4 pt-2 text-muted">{`${SESSION_ENDED}. What was read of its logs is below.`}</p>}
+      {ended && (
+        <p className="px-4 pt-2 text-muted">{`${SESSION_ENDED}. The lines that were read before are below.`}</p>
+      )}
       <div className="flex flex-col gap-1.5 px-4 py-2">
         <LogSourceBar source={source} onSource={show} />
       </div>

@@ -69,7 +69,7 @@ export function ActionChoice({ choice }: { choice: ReturnType<typeof useActionCh
           value={source}
           onChange={setSource}
           options={[
-            { value: 'recent', label: 'Last done here' },
+            { value: 'recent', label: 'Recent actions' },
             { value: 'favorite', label: 'Favorite keys' },
             { value: 'text', label: 'Text' },
             { value: 'body', label: 'Request body' },
@@ -78,7 +78,7 @@ export function ActionChoice({ choice }: { choice: ReturnType<typeof useActionCh
       </div>
       {source === 'recent' && (
         <Offers
-          label="Last done in this browser tab"
+          label="Recent actions in this browser tab"
           empty="No actions yet in this browser tab. Actions from other tabs and people are not shown here."
           offers={recent.map((action) => ({ action }))}
           value={picked.recent}

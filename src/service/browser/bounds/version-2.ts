@@ -65,7 +65,7 @@ export async function hierarchyOfVersion2(own: string, limits: Limits): Promise<
   try {
     shared = await share(folder, names)
   } catch (error) {
-    throw new Error(`The control group ${folder} is not for this service to divide (${codeOf(error)}).`, {
+    throw new Error(`This service may not divide the control group ${folder} (${codeOf(error)}).`, {
       cause: error,
     })
   }

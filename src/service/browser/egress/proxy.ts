@@ -108,7 +108,7 @@ export class EgressProxy {
         upstream.once('response', resolve)
         upstream.on('error', (error) => reject(proxy ? failedWith(proxy, error) : error))
         upstream.once('close', () => {
-          const closed = new Error('the connection was closed without an answer')
+          const closed = new Error('the connection was closed without a response')
           reject(Object.assign(closed, { code: 'ECONNRESET' }))
         })
       })

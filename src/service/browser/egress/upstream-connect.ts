@@ -53,7 +53,7 @@ export async function connect(
         resolve({ status: statusCode ?? 0, socket: tunnel })
       })
       request.on('error', reject)
-      request.once('close', () => reject(new Error('the connection was closed without an answer')))
+      request.once('close', () => reject(new Error('the connection was closed without a response')))
       request.end()
     })
   })
@@ -77,7 +77,7 @@ export function startTls(socket: net.Socket, host: string): Promise<tls.TLSSocke
   return new Promise((resolve, reject) => {
     const servername = net.isIP(host) ? {} : { servername: host }
     const secure = tls.connect({ socket, host, ALPNProtocols: ['http/1.1'], ...servername })
-    const closed = () => reject(new Error('the connection was closed without an answer'))
+    const closed = () => reject(new Error('the connection was closed without a response'))
     secure.once('error', reject)
     secure.once('close', closed)
     secure.once('secureConnect', () => {

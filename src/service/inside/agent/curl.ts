@@ -24,7 +24,7 @@ class NetError extends Error {
 /** What the way out says, in Chromium's words and in ours. */
 const BY_FAILURE: Readonly<Record<ProxyFailure, readonly [NetErrorName, string]>> = {
   connection_refused: ['ERR_CONNECTION_REFUSED', 'The connection was refused.'],
-  connection_terminated: ['ERR_CONNECTION_RESET', 'The connection was closed without an answer.'],
+  connection_terminated: ['ERR_CONNECTION_RESET', 'The connection was closed without a response.'],
   connection_timeout: ['ERR_CONNECTION_TIMED_OUT', 'There was no connection in time.'],
   destination_ip_prohibited: ['ERR_BLOCKED_BY_ADMINISTRATOR', 'Browsers of this service may not go there.'],
   destination_ip_unroutable: ['ERR_ADDRESS_UNREACHABLE', 'Its address is unreachable.'],
@@ -49,7 +49,7 @@ const BY_CODE: readonly (readonly [RegExp, NetErrorName, string])[] = [
   [/^ERR_TLS_CERT_ALTNAME/, 'ERR_CERT_COMMON_NAME_INVALID', 'Its certificate is for another name.'],
   [/CERT|ISSUER|SIGNATURE|CHAIN/, 'ERR_CERT_AUTHORITY_INVALID', 'Its certificate is not trusted.'],
   [/^(EPROTO$|ERR_SSL_|ERR_TLS_)/, 'ERR_SSL_PROTOCOL_ERROR', 'Its TLS handshake failed.'],
-  [/^HPE_HEADER_OVERFLOW$/, 'ERR_RESPONSE_HEADERS_TOO_BIG', 'The headers of its answer are too large.'],
+  [/^HPE_HEADER_OVERFLOW$/, 'ERR_RESPONSE_HEADERS_TOO_BIG', 'The headers of its response are too large.'],
   [/^HPE_/, 'ERR_INVALID_HTTP_RESPONSE', 'Its response is not HTTP.'],
   [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'ERR_CONTENT_DECODING_FAILED', 'Its response can’t be decompressed.'],
   [/^(ECONNRESET|EPIPE)$/, 'ERR_CONNECTION_RESET', 'The connection was closed in the middle.'],

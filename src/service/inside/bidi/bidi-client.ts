@@ -32,7 +32,7 @@ class BidiClient implements DebuggerClient {
 
   /** Idempotent. */
   close(): void {
-    this.#over.abort(new Error('The client has gone.'))
+    this.#over.abort(new Error('The client disconnected.'))
     this.#queue.end()
     this.#cdp.close()
   }

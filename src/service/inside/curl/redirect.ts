@@ -34,7 +34,7 @@ function targetOf(from: URL, location: string): URL {
   // Headers come as bytes, and addresses in them are mostly UTF-8.
   const text = Buffer.from(location, 'latin1').toString()
   const url = URL.canParse(text, from) ? new URL(text, from) : undefined
-  const sent = `${shortUrl(from.href)} sent the browser on to ${shortUrl(text)}, which`
+  const sent = `${shortUrl(from.href)} redirected to ${shortUrl(text)}, which`
   if (!url) throw new NetworkProblem('ERR_INVALID_REDIRECT', `${sent} is not an address.`)
   if (!/^https?:$/.test(url.protocol))
     throw new NetworkProblem('ERR_UNSAFE_REDIRECT', `${sent} is not an http or https address.`)

@@ -113,7 +113,10 @@ export class CdpClient {
     const refusal = refusalOf(method, params)
     if (refusal !== undefined) return this.#refuse(command, refusal)
     if (this.#open >= MAX_OPEN_COMMANDS) {
-      return this.#refuse(command, `${MAX_OPEN_COMMANDS} commands already wait for their answers, which is the limit.`)
+      return this.#refuse(
+        command,
+        `${MAX_OPEN_COMMANDS} commands already wait for their responses, which is the limit.`,
+      )
     }
     // The browser is not this client's alone.
     if (method === 'Browser.close') {

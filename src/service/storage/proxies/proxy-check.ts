@@ -54,7 +54,7 @@ export async function tryAddress(
   if (status >= 400) {
     answer.destroy()
     const who = [502, 503, 504].includes(status) ? ', by the server or by the proxy that didn’t reach it' : ''
-    throw notReached(`${url.href} was answered with ${status} ${STATUS_CODES[status] ?? ''}${who}.`)
+    throw notReached(`${url.href} returned ${status} ${STATUS_CODES[status] ?? ''}${who}.`)
   }
   return echoedAddress(answer)
 }
@@ -120,7 +120,7 @@ function get(
   return new Promise((resolve, reject) => {
     const request = http.get(options, resolve)
     request.on('error', reject)
-    request.once('close', () => reject(new Error('the connection was closed without an answer')))
+    request.once('close', () => reject(new Error('the connection was closed without a response')))
   })
 }
 

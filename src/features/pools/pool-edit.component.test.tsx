@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { poolQueries, serviceQueries } from '../../client/queries'
-import { answerFetch, heldAnswer } from '../../client/test-service'
+import { answerFetch, heldAnswer, loseAnswer } from '../../client/test-service'
 import type { Pool } from '../../contract/pool'
 import { ServiceInfo } from '../../contract/service'
 import { OWN, testView } from '../../resources/test-view'
@@ -70,6 +70,26 @@ test('an edit begins from what is known last, not from what was changed here bef
   })
   const screen = await render(<PoolEditPage pool="desk" />, { wrapper: Around })
   await expect.element(screen.getByRole('textbox', { name: /^Fill rate/ })).toHaveValue('35')
+})
+
+test('a change that was made although its answer was lost is found, and is not called unchanged', async () => {
+  const { Around, router } = testView({ path: '/pools/$pool/edit', at: '/pools/desk/edit' })
+  await router.load()
+  let rate = 35
+  const sent = answerFetch({
+    'GET /browser_pools/desk': () => Response.json(pool(rate)),
+    'GET /browser_pools/the-id': () => Response.json(pool(rate)),
+    'PATCH /browser_pools/the-id': () => {
+      rate = 50
+      return loseAnswer()
+    },
+  })
+  const screen = await render(<PoolEditPage pool="desk" />, { wrapper: Around })
+  await screen.getByRole('textbox', { name: /^Fill rate/ }).fill('50')
+  await screen.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(screen.getByText(/, but the change arrived$/)).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await expect.element(screen.getByRole('button', { name: 'Open the pool' })).toBeVisible()
 })
 
 async function openEdit(shownRate = 35) {

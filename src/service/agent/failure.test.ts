@@ -57,7 +57,7 @@ class Scene {
 }
 
 const now = async (at: TestHost) => (await occupancy(at.database.atomic))[0]
-const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: soon, interval: 100 })
+const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 2 * soon, interval: 100 })
 
 const given = (grant: Grant | null): Grant => {
   if (!grant) throw new Error('No caller was given a browser.')
@@ -151,7 +151,7 @@ test.concurrent.for(['cut', 'silence'] as const)(
   async (how, context) => {
     const scene = await Scene.open(context)
     // Both are one process, which stands still for a second now and then on a busy machine.
-    const timing = { ...FAST, claimMs: 8_000, endingMs: 4_000 }
+    const timing = { ...FAST, claimMs: 16_000, endingMs: 12_000 }
     const a = await scene.host('a', { capacity: 2, timing })
     const b = await scene.host('b', { capacity: 2, timing })
     await sleep(FAST.graceMs)

@@ -11,11 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => base.remove())
 
-test('a copy holds files and folders for their owner alone, whatever lay among the originals', async () => {
+test('a copy holds files and folders for their owner alone, and no caches, whatever lay among the originals', async () => {
   const from = path.join(base.path, 'profile')
   await mkdir(path.join(from, 'Default', 'a\nb'), { recursive: true })
   await writeFile(path.join(from, 'Default', 'Cookies'), 'cookies')
   await writeFile(path.join(from, 'Default', 'a\nb', '-rf *'), 'kept')
+  for (const cache of ['Cache', 'AutofillAiModelCache', 'GPUPersistentCache']) {
+    await mkdir(path.join(from, 'Default', cache))
+    await writeFile(path.join(from, 'Default', cache, 'LOG'), 'made again')
+  }
   await symlink('/etc/shadow', path.join(from, 'stolen'))
   const script = `cp /bin/true raises; chmod 6755 raises; chmod 777 Default; mkfifo pipe; : >"$(printf '\\377name')"`
   execFileSync('sh', ['-c', script], { cwd: from })

@@ -11,6 +11,7 @@ const ofOneRun = new Set([
   ...'Cache,Code Cache,GPUCache,GrShaderCache,ShaderCache,GraphiteDawnCache,DawnGraphiteCache,DawnWebGPUCache'.split(
     ',',
   ),
+  ...'GPUPersistentCache,AutofillAiModelCache,component_crx_cache,extensions_crx_cache'.split(','),
   ...'SingletonLock,SingletonCookie,SingletonSocket,LOCK,lockfile,DevToolsActivePort'.split(','),
   ...'Sessions,Sessions_Encrypted,Crashpad,Crash Reports,BrowserMetrics,BrowserMetrics-spare.pma'.split(','),
 ])

@@ -77,7 +77,7 @@ const CLICKED = `${head('Clicked')}<p>Click<script>
 /** It says its lines in order, some at once, for ever. */
 const TALKING = `${head('Talking')}<script>
   let line = 0
-  setInterval(() => { for (let one = 0; one < 5; one++) console.log('line', line++, 'ä'.repeat(line % 300)) }, 10)
+  setInterval(() => { for (let one = 0; one < 3; one++) console.log('line', line++, 'ä'.repeat(line % 300)) }, 20)
 </script>`
 
 /** A page whose workers outlive it, or are shared with others: what it asks for goes through one of them. */

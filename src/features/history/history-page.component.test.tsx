@@ -30,6 +30,14 @@ test('the address says of which pool and time the charts are, and follows what i
   await expect
     .element(screen.getByRole('list', { name: 'Reasons' }))
     .toHaveTextContent('1Chromium ended before it could be used')
+  // What each of them shows is said below it.
+  for (const said of [
+    'At most 2 browsers acquired at once.',
+    '1 acquire: half waited at most 12 ms, 95 % at most 12 ms.',
+    '1 of 2 launches failed.',
+    'Released: 1.',
+  ])
+    await expect.element(screen.getByText(said, { exact: true })).toBeVisible()
   expect(asked).toEqual([{ pool: 'p1', since: '7d' }])
   await screen.getByRole('radio', { name: 'Custom' }).click()
   const show = screen.getByRole('button', { name: 'Show', exact: true })

@@ -156,9 +156,20 @@ test('an edit as code is read back: what it says is changed, and all else stays'
   const { screen, sent, save } = await openEdit()
   await screen.getByRole('button', { name: 'Paste a request' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Paste a request' })
-  await dialog
-    .getByRole('textbox', { name: 'Request' })
-    .fill('kernel browser-pools update desk --size 4 --discard-all-idle')
+  const request = dialog.getByRole('textbox', { name: 'Request' })
+  for (const sample of [
+    `await kernel.browserPools.update('desk', { size: 4 })`,
+    'client.browser_pools.update("desk", size=4)',
+    // Of Windows.
+    'curl.exe -X PATCH http://x/browser_pools/desk ^\n -d "{\\"size\\": 4}"',
+  ]) {
+    await request.fill('')
+    await request.fill(sample)
+    await expect.element(dialog).toHaveTextContent('It sets Size; all else stays as it is in the pool.')
+  }
+  await request.fill('{"size": 3, "size": 4}')
+  await expect.element(dialog).toHaveTextContent('Given more than once; the last one counts: size.')
+  await request.fill('kernel browser-pools update desk --size 4 --discard-all-idle')
   await expect.element(dialog).toHaveTextContent('It sets Size; all else stays as it is in the pool.')
   await dialog.getByRole('button', { name: 'Fill the form' }).click()
   await expect.element(screen.getByRole('textbox', { name: /^Size/ })).toHaveValue('4')
@@ -225,11 +236,15 @@ test('how much of the limit is left is read again while the form is open, as oth
   expect(info?.observers.some(({ options }) => options.refetchInterval !== undefined)).toBe(true)
 })
 
-test('who saves a paused pool ends its idle browsers, and replaces none', async () => {
-  const paused = { ...pool(0), available_count: 1 }
+test.each([
+  [20, 'Acquire calls wait until the replacements are ready.', 'Save and replace 1 idle browser'],
+  [0, 'Filling is paused, so no new browser starts', 'Save and end 1 idle browser'],
+])('who discards idle browsers is told what follows at a fill rate of %i', async (rate, then, save) => {
+  const kept = { ...pool(rate), available_count: 1 }
   answerFetch({
-    'GET /browser_pools/desk': () => Response.json(paused),
-    'GET /browser_pools/the-id': () => Response.json(paused),
+    'GET /browser_pools/desk': () => Response.json(kept),
+    'GET /browser_pools/the-id': () => Response.json(kept),
+    'GET /service/hosts': () => Response.json([]),
   })
   const { Around, router } = testView({ path: '/pools/$pool/edit', at: '/pools/desk/edit' })
   await router.load()
@@ -237,7 +252,8 @@ test('who saves a paused pool ends its idle browsers, and replaces none', async 
   await screen.getByRole('textbox', { name: 'Start URL' }).fill('about:blank')
   const discard = screen.getByRole('checkbox', { name: 'Discard 1 idle browser now' })
   await discard.click()
-  await expect.element(discard).toHaveAccessibleDescription(/Filling is paused, so no new browser starts/)
-  await expect.element(discard).toHaveAccessibleDescription(/^State left by earlier sessions is lost\./)
-  await expect.element(screen.getByRole('button', { name: 'Save and end 1 idle browser' })).toBeVisible()
+  await expect
+    .element(discard)
+    .toHaveAccessibleDescription(new RegExp(`^State left by earlier sessions is lost\\. ${then}`))
+  await expect.element(screen.getByRole('button', { name: save })).toBeVisible()
 })

@@ -17,7 +17,7 @@ export function Rail() {
   return (
     <nav
       aria-label="Main"
-      className="flex shrink-0 border-line bg-canvas in-data-immersive:hidden max-md:h-14 max-md:border-t max-md:[@media(max-height:30rem)]:h-11 max-md:pb-[env(safe-area-inset-bottom)] md:w-17 md:flex-col md:overflow-y-auto md:[scrollbar-width:none]"
+      className="relative flex shrink-0 border-line bg-canvas in-data-immersive:hidden max-md:h-14 max-md:border-t max-md:[@media(max-height:30rem)]:h-11 max-md:pb-[env(safe-area-inset-bottom)] md:w-17 md:flex-col md:overflow-y-auto md:[scrollbar-width:none]"
     >
       <Link to="/pools" aria-label="Pooldeck" className="flex h-11 items-center justify-center gap-[3px] max-md:hidden">
         <Mark />

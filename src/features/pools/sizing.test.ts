@@ -69,6 +69,11 @@ test('empty while not all are in use: it fills too slowly, and size is not the p
   const slow = { acquired: minutes(6, 4), available: minutes(6, 0), size: minutes(6, 10) }
   const advice = sizingAdvice(pool(), slow)
   expect(advice).toEqual({ kind: 'fills-slowly', peak: 4, minutes: 6, emptyMinutes: 6, waiting: 0 })
+  // What was paused or drained then is not known now.
+  expect(advice && explainSizing(advice)).toEqual({
+    seen: 'No browser was free in 6 minutes of the last 6 minutes. At most 4 were acquired at once: the pool was refilled too slowly or not at all.',
+    todo: 'Unless filling was paused or a host drained meanwhile, raise the fill rate, or release browsers for reuse.',
+  })
 })
 
 test('what was with another size does not count', () => {

@@ -47,6 +47,8 @@ export class Screen implements ScreenSource {
   readonly #captures = new SharedWork(() => this.#capture())
   /** Whether the next capture includes what is below the cursor. */
   #wantsBelow = false
+  /** Whether the last one did: to copy it, the server takes the cursor away. */
+  #tookBelow = false
 
   constructor(connection: XConnection, framebuffer: Framebuffer) {
     this.#connection = connection
@@ -137,7 +139,8 @@ export class Screen implements ScreenSource {
         known ? [...drawn, known.region, cursor.region] : [this.#framebuffer.whole],
         this.#framebuffer.layout,
       )
-      if (!known || mayBeAway(drawn, known, cursor)) await this.#connection.pointer()
+      if (!known || this.#tookBelow || mayBeAway(drawn, known, cursor)) await this.#connection.pointer()
+      this.#tookBelow = wantsBelow
       strips = where.map((region, index) => region && frameMemory.take(this.#framebuffer.bytesOf(index)))
       await this.#framebuffer.read(strips)
       this.#capturedAt = performance.now()

@@ -28,7 +28,14 @@ test('before anything is typed, what was used last comes first, and only there',
 
 test('the values of a setting come after what else can be done, whichever part of the page was there first', () => {
   const choice = { ...command('this.black-box-5', 'This pool', 'Black box: last 5 min'), isChoice: true }
-  expect(read(offer([choice, ...COMMANDS], []))[0]).toEqual(['This pool', 'acquire', 'this.black-box-5'])
+  const loss = { ...command('delete', 'This pool', 'Delete all'), danger: true }
+  // What loses something is never what Enter would do at once.
+  expect(read(offer([choice, loss, ...COMMANDS], []))[0]).toEqual([
+    'This pool',
+    'acquire',
+    'delete',
+    'this.black-box-5',
+  ])
   expect(read(find([choice, ...COMMANDS], 'black box', []))).toEqual([['This pool', 'this.black-box-5']])
 })
 

@@ -42,11 +42,14 @@ const ORDER = [
   'Connections',
 ]
 
+/** What loses something is not first, and what is but one value of a setting comes after it. */
+const rankOf = ({ isChoice, danger }: Command): number => (isChoice ? 2 : danger ? 1 : 0)
+
 /** What is offered before anything is typed: what was used last, then what the view offers, then all else. */
 export function offer(commands: readonly Command[], recent: readonly string[]): MatchGroup[] {
   const usable = commands
     .filter(({ disabledReason, hidden }) => disabledReason === undefined && !hidden)
-    .toSorted((a, b) => Number(a.isChoice ?? false) - Number(b.isChoice ?? false))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
   const byId = new Map(usable.map((command) => [command.id, command]))
   const last = recent.flatMap((id) => byId.get(id) ?? []).slice(0, MAX_RECENT)
   const rest = grouped(usable.filter((command) => !last.includes(command)).map(unmarked)).sort(

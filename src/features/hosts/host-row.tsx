@@ -66,7 +66,7 @@ export function HostRow({
             )}
           </span>
           {/* In lines as narrow as the table needs: what drains the host stays in view. */}
-          <Mono quiet wraps label="host id">
+          <Mono quiet wraps alone label="host id">
             {host.id}
           </Mono>
           <span className="flex flex-col items-start gap-y-0.5 sm:hidden">

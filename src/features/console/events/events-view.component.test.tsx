@@ -296,4 +296,7 @@ test('why a session that has ended has no events is said as exactly as it is kno
   await expect.element(line).toHaveTextContent('No events: nothing was captured, or it has expired.')
   await screen.rerender(<NoRows {...ended} hadTelemetry={undefined} />)
   await expect.element(line).toHaveTextContent('No events: telemetry was off, or they have expired.')
+  // Beside other events it is not that nothing has happened.
+  await screen.rerender(<NoRows {...ended} link={{ kind: 'live' }} what="request" hadTelemetry />)
+  await expect.element(screen.getByText(/^No requests yet\. Each request appears here/)).toBeVisible()
 })

@@ -30,7 +30,7 @@ test('the values of a setting come after what else can be done, whichever part o
   const choice = { ...command('this.black-box-5', 'This pool', 'Black box: last 5 min'), isChoice: true }
   const loss = { ...command('delete', 'This pool', 'Delete all'), danger: true }
   // What loses something is never what Enter would do at once.
-  expect(read(offer([choice, loss, ...COMMANDS], []))[0]).toEqual([
+  expect(read(offer([choice, loss, ...COMMANDS], ['delete']))[0]).toEqual([
     'This pool',
     'acquire',
     'delete',

@@ -51,7 +51,10 @@ export function offer(commands: readonly Command[], recent: readonly string[]): 
     .filter(({ disabledReason, hidden }) => disabledReason === undefined && !hidden)
     .toSorted((a, b) => rankOf(a) - rankOf(b))
   const byId = new Map(usable.map((command) => [command.id, command]))
-  const last = recent.flatMap((id) => byId.get(id) ?? []).slice(0, MAX_RECENT)
+  const last = recent
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ danger }) => !danger)
+    .slice(0, MAX_RECENT)
   const rest = grouped(usable.filter((command) => !last.includes(command)).map(unmarked)).sort(
     (a, b) => ORDER.indexOf(a.title) - ORDER.indexOf(b.title),
   )

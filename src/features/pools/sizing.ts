@@ -84,7 +84,7 @@ export function explainSizing({ kind, size, peak, minutes, emptyMinutes, waiting
   const empty = emptyMinutes > 0 && `No browser was free in ${plural(emptyMinutes, 'minute')} of ${span}.`
   const waits = waiting > 0 && `${plural(waiting, 'call waits', 'calls wait')} for one now.`
   const wanted = size ?? peak
-  const most = `at most ${peak} ${peak === 1 ? 'was' : 'were'} acquired at once`
+  const were = peak === 1 ? 'was' : 'were'
   switch (kind) {
     case 'too-small':
       return {
@@ -93,12 +93,14 @@ export function explainSizing({ kind, size, peak, minutes, emptyMinutes, waiting
       }
     case 'too-big':
       return {
-        seen: `In ${span} ${most}, so over 40 % were always idle.`,
+        seen: `In ${span} at most ${peak} ${were} acquired at once, so over 40 % were always idle.`,
         todo: `${plural(wanted, 'browser')} would be enough: ${wanted - peak} free when ${peak} are acquired. ${HEALTHY}`,
       }
     case 'fills-slowly':
       return {
-        seen: [empty, `A${most.slice(1)}: the pool was refilled too slowly or not at all.`].filter(Boolean).join(' '),
+        seen: [empty, `At most ${peak} ${were} acquired at once: the pool was refilled too slowly or not at all.`]
+          .filter(Boolean)
+          .join(' '),
         // Not known of the past.
         todo: 'Unless filling was paused or a host drained meanwhile, raise the fill rate, or release browsers for reuse.',
       }

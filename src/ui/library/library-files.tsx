@@ -2,6 +2,7 @@ import { Download, Upload } from 'lucide-react'
 import { Button, type ButtonProps } from '../button'
 import { useCommands } from '../commands'
 import { FileButton } from '../file-button'
+import { sentence } from '../format'
 import type { Named } from './named-store'
 import type { Library } from './use-library'
 
@@ -11,7 +12,7 @@ export function LibraryFiles<T extends Named>({
   ...look
 }: { library: Library<T> } & Pick<ButtonProps, 'size' | 'variant'>) {
   const { noun } = library.kind
-  const group = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
+  const group = sentence(`${noun}s`)
   const nothing = library.records.length === 0 ? 'Nothing to export yet' : undefined
   const exportAll = (): void => library.exportFile(library.records, 'all')
   useCommands(group, [

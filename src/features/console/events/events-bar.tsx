@@ -47,20 +47,16 @@ export function EventsBar({
   const counts = useMemo(() => countsOf(types, state.version), [types, state.version])
   const offered = [...types.keys()].filter((name) => filter.categories?.has(categoryOf(name)) ?? true)
   const isOver = state.link.kind === 'ended' || state.link.kind === 'missing'
-  const showList = (isList: boolean): void => change({ view: isList ? undefined : 'network' })
+  const showList = (asList: boolean): void => change({ view: asList ? undefined : 'network' })
   const pause = (): void => feed.setPaused(!state.paused)
-  useCommands('Events', [
-    ...(shown && !isOver
-      ? [{ id: 'events.pause', label: state.paused ? 'Continue the events' : 'Pause the events', run: pause }]
-      : []),
-    ...(shown
-      ? [
-          view === 'list'
-            ? { id: 'events.view', label: 'Show the events as a waterfall', run: () => showList(false) }
-            : { id: 'events.view', label: 'Show the events as a list', run: () => showList(true) },
-        ]
-      : []),
-  ])
+  const isList = view === 'list'
+  const pauseCommand = { id: 'events.pause', label: `${state.paused ? 'Continue' : 'Pause'} the events`, run: pause }
+  const viewCommand = {
+    id: 'events.view',
+    label: `Show the events as a ${isList ? 'waterfall' : 'list'}`,
+    run: () => showList(!isList),
+  }
+  useCommands('Events', shown ? [...(isOver ? [] : [pauseCommand]), viewCommand] : [])
   return (
     <div className="flex shrink-0 flex-col gap-x-3 gap-y-1.5 border-b border-line px-4 py-2 @3xl:flex-row @3xl:flex-wrap @3xl:items-center">
       <div className="flex items-center gap-1 @3xl:w-96">

@@ -32,14 +32,13 @@ export function FileDetails({
   onClose: () => void
 }) {
   const { name, is_dir: isFolder, size_bytes: size, mod_time: at, mode } = file
-  const isBusy = downloading ? 'A download is in progress' : undefined
   const actions = [
     ...(isFolder ? [{ id: 'open', label: 'Open', icon: <FolderOpen />, onSelect: onOpen }] : []),
     {
       id: 'download',
       label: isFolder ? 'Download as ZIP' : 'Download',
       icon: <Download />,
-      disabledReason: isBusy,
+      disabledReason: downloading ? 'A download is in progress' : undefined,
       onSelect: onDownload,
     },
     { id: 'rename', label: 'Rename', icon: <Pencil />, onSelect: onRename },
@@ -60,13 +59,13 @@ export function FileDetails({
         <IconButton label="Close the details" icon={<X />} onClick={onClose} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5 px-4 py-2">
-        {actions.map(({ id, label, icon, danger, disabledReason, onSelect }) => (
+        {actions.map(({ id, label, icon, danger, onSelect }) => (
           <Button
             key={id}
             size="small"
             variant={danger ? 'danger' : undefined}
             icon={icon}
-            pending={disabledReason !== undefined}
+            pending={id === 'download' && downloading}
             onClick={onSelect}
           >
             {label}

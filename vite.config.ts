@@ -111,8 +111,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
           name: 'logic of the rest',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/service/**', 'src/**/*.component.test.tsx'],
-          // They seldom wait: more workers would only load the modules of the dashboard more often.
-          maxWorkers: availableParallelism(),
+          // They seldom wait: beside the others they would only take their time.
           sequence: { sequencer: LongestFirst, groupOrder: 1 },
         },
       },

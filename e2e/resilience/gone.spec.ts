@@ -15,6 +15,9 @@ import { LIGHT } from '../support/viewer-browser'
 
 /** The service goes away, hangs or comes back as another one while a person works: nothing is lost, nothing is done twice. */
 
+// These are the longest, and the last that begin: one after the other, nothing ran beside the second one.
+test.describe.configure({ mode: 'parallel' })
+
 const LINE = [
   { x: 200, y: 300 },
   { x: 600, y: 500 },

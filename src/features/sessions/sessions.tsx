@@ -140,7 +140,7 @@ function WhichSessions() {
   ])
   return (
     <Segmented<'active' | 'ended'>
-      label="Which sessions"
+      label="Sessions to show"
       value={shown}
       options={[
         { value: 'active', label: 'Active' },

@@ -76,7 +76,7 @@ export function FilesForm({
           return [path]
         },
       )
-    if (path.startsWith('/')) return give('Giving it to the page…', check)
+    if (path.startsWith('/')) return give('Passing it to the page…', check)
     setProblem('Enter a path in the session that begins with /.')
     return Promise.resolve()
   }

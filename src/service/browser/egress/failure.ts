@@ -46,7 +46,7 @@ const MEANINGS: Partial<Record<ProxyFailure, string>> = {
   connection_refused: 'Nothing accepts connections there. Check the port, and that the server is running.',
   connection_terminated: 'The server closed the connection without a response.',
   connection_timeout: 'The server didn’t respond in time.',
-  destination_ip_unroutable: 'No network leads there from this machine.',
+  destination_ip_unroutable: 'This machine has no route to it.',
   dns_error: 'No site was found by this name. Check the spelling.',
 }
 

@@ -53,3 +53,27 @@ test('who leaves a tool by a click stays beside it, and not in a field that woul
   await screen.getByRole('button', { name: 'Leave' }).click()
   await expect.element(screen.getByRole('button', { name: 'Before' })).toHaveFocus()
 })
+
+function Files() {
+  const [files, setFiles] = useState<string[]>([])
+  useEffect(() => keepFocus(), [])
+  const upload = (
+    <button type="button" onClick={() => setFiles([...files, 'first'])}>
+      Upload
+    </button>
+  )
+  return (
+    <>
+      <header>{files.length > 0 && upload}</header>
+      {files.length === 0 && <section>{upload}</section>}
+      {files.length > 0 && <button type="button">Sort by name</button>}
+    </>
+  )
+}
+
+test('who adds the first of a list can add the next one at once: the button of the empty list is above the list now', async () => {
+  const screen = await render(<Files />)
+  await screen.getByRole('button', { name: 'Upload' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Sort by name' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Upload' }), { timeout: 1_000 }).toHaveFocus()
+})

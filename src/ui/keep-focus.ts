@@ -21,6 +21,7 @@ const TAKES_LETTERS = 'input:not([type=checkbox], [type=radio], [type=range]), t
 /** What had the focus, and all that it was in, from the inside out: of each, the index among its siblings. */
 interface Held {
   element: Element
+  name: string
   /** By keyboard: it is seen there. */
   visibly: boolean
   /** That of its view; null beside the views. */
@@ -31,8 +32,8 @@ interface Held {
 }
 
 /**
- * A person stays where they were when their own action removes what had the focus: the focus goes to what replaced it,
- * or to what is nearest; with the whole view, to the heading of the next one, also when that is yet to come. Left to the
+ * A person stays where they were when their own action removes what had the focus: the focus goes to what does the same
+ * now, to what replaced it, or to what is nearest; with the whole view, to the heading of the next one, also when that is yet to come. Left to the
  * browser it falls to the page's body, and Tab begins from the top.
  * Returns what ends it.
  */
@@ -59,7 +60,7 @@ export function keepFocus(): () => void {
     if (!isLost(held)) return
     if (document.querySelector(`${OVER_THE_PAGE}:not(${BESIDE})`)) return
     if (held.heading?.isConnected === false) focusPageHeading()
-    else nearest(held)?.focus()
+    else (sameElsewhere(held) ?? nearest(held))?.focus()
   }
   const changed = new MutationObserver(() => {
     if (isLost(held) || isLost(inDialog)) frame ||= requestAnimationFrame(restore)
@@ -84,7 +85,16 @@ function heldBy(element: Element): Held {
     around.push({ parent, child, index: [...parent.children].indexOf(child) })
   }
   const heading = element.closest('main') && pageHeading()
-  return { element, visibly: element.matches(':focus-visible'), heading, dialog, around }
+  return { element, name: nameOf(element), visibly: element.matches(':focus-visible'), heading, dialog, around }
+}
+
+const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent
+
+/** The button of an empty list, for example, is above the list from then on. Several of one name are each of a row of its own. */
+function sameElsewhere({ element, name }: Held): HTMLElement | undefined {
+  if (!element.matches('button') || name === '') return undefined
+  const same = [...document.querySelectorAll('button')].filter((each) => isOpen(each) && nameOf(each) === name)
+  return same.length === 1 ? same[0] : undefined
 }
 
 function nearest({ around, visibly }: Held): HTMLElement | undefined {

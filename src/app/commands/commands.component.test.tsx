@@ -223,7 +223,7 @@ test('pools, sessions, scenarios, hosts and keys are found by a part of their na
     'Acquire from shop',
     'Edit configuration of shop',
     'New pool like shop',
-    'Pause filling of shop',
+    'Pause filling of shop …',
     'Resize shop …',
     'Show actions on shop as code',
     'Flush shop …',

@@ -87,7 +87,7 @@ export function poolActions(
       {
         id: `pause:${id}`,
         group: 'Pool actions',
-        label: `${isPaused(pool) ? 'Resume' : 'Pause'} filling of ${title}`,
+        label: `${isPaused(pool) ? 'Resume' : 'Pause'} filling of ${title} …`,
         words: `stop rate ${words}`,
         icon: isPaused(pool) ? <Play /> : <Pause />,
         disabledReason: denied.change,

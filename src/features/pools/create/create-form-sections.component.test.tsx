@@ -61,7 +61,7 @@ test('a viewport is taken from a picture or typed, and one that is not known to 
   await field('Height').fill('500')
   await expect.element(screen.getByText(/1280 × 500 at 60 Hz is not among the known-good displays/)).toBeVisible()
   await field('Height').fill('99999')
-  await expect.element(screen.getByText(/a browser with this one would not start/)).toBeVisible()
+  await expect.element(screen.getByText(/browsers with this viewport don’t start/)).toBeVisible()
   await field('Height').fill('')
   await expect.element(contents('Browser')).toHaveTextContent('1 error')
 })

@@ -79,7 +79,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
     { id: 'this.edit', label: 'Edit the pool', keys: 'e', icon: <Pencil />, disabledReason: noChange, run: edit },
     {
       id: 'this.pause',
-      label: paused ? 'Resume filling' : 'Pause filling',
+      label: paused ? 'Resume filling …' : 'Pause filling …',
       icon: paused ? <Play /> : <Pause />,
       disabledReason: noChange,
       run: () => setAsking('pause'),

@@ -91,7 +91,7 @@ function warningOf(display: Required<Viewport>): string | undefined {
   const { width, height, refresh_rate } = display
   if (isKnownGood(display)) return undefined
   return Math.max(width, height) > LONGEST_SIDE
-    ? `No display is wider or higher than ${LONGEST_SIDE} pixels: a browser with this one would not start.`
+    ? `No display is wider or higher than ${LONGEST_SIDE} pixels: browsers with this viewport don’t start.`
     : `${width} × ${height} at ${refresh_rate} Hz is not among the known-good displays: live view and recording may be unstable.`
 }
 

@@ -176,11 +176,12 @@ test('what Tab leads to lies below no bar, in either direction', async () => {
 
 test('while all hosts drain, the form says that the pool does not fill yet', async () => {
   const draining = { ...(Host.meta()?.['example'] as Host), state: 'draining' }
-  answerFetch({ 'GET /service/hosts': () => Response.json([draining]) })
-  const { screen } = await open()
+  const service = { ...ServiceInfo.parse(ServiceInfo.meta()?.example), pooled_sessions_limit: 0 }
+  answerFetch({ 'GET /service/hosts': () => Response.json([draining]), 'GET /service': () => Response.json(service) })
+  const { screen } = await open({ size: '1' })
   await expect
     .element(screen.getByRole('complementary', { name: 'Result' }))
-    .toHaveTextContent('Hosts are draining: filling starts when a host is available again')
+    .toHaveTextContent('Hosts are draining: no browser starts until a host is available again')
 })
 
 test('at 1024 and at 1440 pixels every part of the form can be reached in its contents', async () => {

@@ -71,15 +71,17 @@ function Filling({ form }: { form: PoolForm }) {
     const missing = count === undefined ? 'a size' : 'a valid fill rate'
     return <p className="text-muted">Enter {missing} to see how the pool will fill.</p>
   }
+  const halted = halt !== undefined && (
+    <p className="text-warning">Hosts are {halt}: no browser starts until a host is available again.</p>
+  )
+  // A service all of whose hosts drain allows no size.
   if (count > left)
-    return <p className="text-muted">Enter a size that this service allows to see how the pool will fill.</p>
+    return halted || <p className="text-muted">Enter a size that this service allows to see how the pool will fill.</p>
   const given = forecast(count, rate, fillRateCap(info))
   return (
     <>
       <p>{describeForecast(given)}</p>
-      {halt !== undefined && given.kind === 'fills' && (
-        <p className="text-warning">Hosts are {halt}: filling starts when a host is available again.</p>
-      )}
+      {given.kind === 'fills' && halted}
       <FillChart forecast={given} />
       {!info && <p className="text-sm text-muted">The service may cap the fill rate.</p>}
     </>

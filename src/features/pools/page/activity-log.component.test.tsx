@@ -58,6 +58,32 @@ test('the log goes back as far as is kept, and what is new waits for who reads',
   expect(box.scrollTop).toBe(0)
 })
 
+test('a long log scrolls by itself, and not what it is in', async () => {
+  const ready = (id: number): PoolActivity => ({
+    id: String(id),
+    at: '2030-01-01T00:00:00Z',
+    kind: 'warmed',
+    session_id: `s${id}`,
+  })
+  answerFetch({
+    'GET /browser_pools/p1/activity': () => Response.json(Array.from({ length: 40 }, (_, index) => ready(40 - index))),
+  })
+  const { Around } = testView()
+  const screen = await render(
+    <div role="group" aria-label="Panel" className="relative overflow-y-auto">
+      <ActivityLog poolId="p1" alive={new Set()} />
+    </div>,
+    { wrapper: Around },
+  )
+  await expect.element(screen.getByRole('listitem')).toHaveLength(40)
+  const [log, panel] = [
+    screen.getByRole('region', { name: 'Activity log' }),
+    screen.getByRole('group', { name: 'Panel' }),
+  ]
+  expect(log.element().scrollHeight).toBeGreaterThan(log.element().clientHeight)
+  expect(panel.element().scrollHeight).toBe(panel.element().clientHeight)
+})
+
 test.each([
   [500, 'internal_error', 1],
   [403, 'forbidden', 0],

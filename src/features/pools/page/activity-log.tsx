@@ -78,7 +78,7 @@ function Entries({
         {...box}
         role="region"
         aria-label="Activity log"
-        className="max-h-96 overflow-y-auto overscroll-contain pb-2 focus-visible:-outline-offset-2"
+        className="relative max-h-96 overflow-y-auto overscroll-contain pb-2 focus-visible:-outline-offset-2"
       >
         {byDayAndMinute(shown).map(({ day, minutes }) => (
           <section key={day} aria-label={formatDay(day, now)}>

@@ -75,13 +75,9 @@ export class LiveVideo {
     try {
       while (!this.#isOver) {
         await this.#due()
-        const held = performance.now()
-        await this.#wait(
-          () => this.#line.isBehind(performance.now()) && !this.#isGone,
-          () => performance.now() + ASK_MS,
-        )
+        const skipped = await this.#held()
         if (this.#isGone) return
-        const piece = await this.#next(Math.floor((performance.now() - held) / INTERVAL_MS))
+        const piece = await this.#next(skipped)
         if (this.#isOver) return
         if (piece) yield piece
       }
@@ -112,6 +108,16 @@ export class LiveVideo {
       () => performance.now() < this.#dueAt,
       () => this.#dueAt,
     )
+  }
+
+  /** Resolves when the viewer is not behind any more; returns how many frames were left out for that. */
+  async #held(): Promise<number> {
+    const isHeld = (): boolean => this.#line.isBehind(performance.now()) && !this.#isGone
+    // Nothing is left out for a viewer who is not behind, also where the machine took its time between these lines.
+    if (!isHeld()) return 0
+    const since = performance.now()
+    await this.#wait(isHeld, () => performance.now() + ASK_MS)
+    return Math.floor((performance.now() - since) / INTERVAL_MS)
   }
 
   /** Waits for as long as that is so, and asks again at a time, and when something has happened. */

@@ -199,7 +199,7 @@ test('after a pool was flushed from the menu of its row one is at the row', asyn
   await expect.element(screen.getByRole('button', { name: 'Actions for second' })).toHaveFocus()
 })
 
-test('after the first profile was created one is at the head of the list that is there now', async () => {
+test('after the first profile was created one is at the button that creates the next one', async () => {
   const profile = Profile.meta()?.['example'] as Profile
   let profiles: Profile[] = []
   answerFetch({
@@ -213,10 +213,10 @@ test('after the first profile was created one is at the head of the list that is
   await press(screen.getByRole('button', { name: 'New profile' }))
   await press(screen.getByRole('dialog').getByRole('button', { name: 'Create profile' }))
   await expect.element(screen.getByRole('table')).toBeVisible()
-  await expect.element(screen.getByRole('columnheader', { name: 'Name' }).getByRole('button')).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'New profile' })).toHaveFocus()
 })
 
-test('after the first extension was uploaded one is at the head of the list that is there now', async () => {
+test('after the first extension was uploaded one is at the button that uploads the next one', async () => {
   const extension = Extension.meta()?.['example'] as Extension
   let extensions: Extension[] = []
   answerFetch({
@@ -234,7 +234,7 @@ test('after the first extension was uploaded one is at the head of the list that
   await userEvent.upload(input ?? dialog, new File(['zip'], 'ads.zip', { type: 'application/zip' }))
   await press(dialog.getByRole('button', { name: 'Upload extension' }))
   await expect.element(screen.getByRole('table')).toHaveTextContent('Ad Blocker 2.4.1')
-  await expect.element(screen.getByRole('columnheader', { name: 'Name' }).getByRole('button')).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Upload extension' })).toHaveFocus()
 })
 
 test('a host that drains and is taken back keeps the focus at its button', async () => {

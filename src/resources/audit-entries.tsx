@@ -56,7 +56,7 @@ export function AuditEntries({
                 </time>
               </Cell>
               <Cell>
-                <span className="flex max-w-[48vw] min-w-0 gap-x-2 font-mono text-sm max-sm:flex-col max-sm:py-1 md:max-w-[34vw] lg:max-w-[32vw] xl:max-w-[45vw]">
+                <span className="flex max-w-[48vw] min-w-0 gap-x-2 font-mono text-sm max-sm:flex-col max-sm:py-1 md:max-w-[34vw] lg:max-w-[36vw] xl:max-w-[45vw]">
                   <span className="shrink-0 font-semibold">{entry.method}</span>
                   <span
                     className="truncate max-sm:line-clamp-4 max-sm:wrap-anywhere max-sm:whitespace-normal"

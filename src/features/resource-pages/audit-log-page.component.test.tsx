@@ -60,6 +60,18 @@ test('all columns fit into a window of 768 pixels, of which the navigation takes
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
 
+test('a long id leaves room for what was done with it', async () => {
+  const { screen } = await open(RIGHTS, [KEY], '/browsers/m70n8mxyi7vs7ib32sctwj6u/computer/drag_mouse')
+  await page.viewport(1024, 768)
+  screen.container.style.width = '954px'
+  const call = screen.getByTitle('/browsers/m70n8mxyi7vs7ib32sctwj6u/computer/drag_mouse')
+  await expect.element(call).toBeVisible()
+  const { scrollWidth, clientWidth } = call.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  expect(screen.getByRole('table').element().scrollWidth).toBeLessThanOrEqual(954)
+  await expect.element(screen.getByRole('link', { name: 'm70n8mxyi7vs7ib32sctwj6u' })).toBeVisible()
+})
+
 test('calls are listed by key, path and status, older ones behind them, and narrowed by what the address says', async () => {
   const { screen, asked, router } = await open()
   await expect

@@ -5,6 +5,7 @@ import { poolQueries } from '../../client/queries'
 import type { AuditLogEntry } from '../../contract/audit-log'
 import { poolTitle } from '../../resources/pool-address'
 import { useBreaksOnPhone } from '../../ui/breakable'
+import { shortId } from '../../ui/format'
 import { TextLink } from '../../ui/links'
 
 /** Returns the path of a call with a link to the pool or the session that it names, and of a pool its name. A pool that is not known any more has none. */
@@ -13,6 +14,13 @@ export function useLinkedPath(): (entry: AuditLogEntry) => ReactNode {
   const { data: pools = [] } = useQuery(poolQueries.list(connection))
   const past = useQuery(poolQueries.past(connection)).data ?? []
   const text = useBreaksOnPhone()
+  // What was done stands behind the id, which took all the room of it. Whole for who copies it, and to a screen reader.
+  const brief = (part: string): ReactNode =>
+    shortId(part) === part ? (
+      text(part)
+    ) : (
+      <span className="inline-block max-w-[10ch] truncate align-bottom max-sm:contents">{text(part)}</span>
+    )
   return ({ path, route }) => {
     const [, kind, part = '', ...rest] = path.split('/')
     const named = decoded(part)
@@ -27,14 +35,14 @@ export function useLinkedPath(): (entry: AuditLogEntry) => ReactNode {
     const link =
       kind === 'browsers' ? (
         <TextLink to="/sessions/$id" params={{ id: named }}>
-          {text(part)}
+          {brief(part)}
         </TextLink>
       ) : pool ? (
         <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
-          {text(part)}
+          {brief(part)}
         </TextLink>
       ) : (
-        text(part)
+        brief(part)
       )
     return (
       <>

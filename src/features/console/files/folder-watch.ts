@@ -42,8 +42,11 @@ async function watchOnce(
   const session = { id_or_name: sessionId }
   const { watch_id } = await call(connection, startFsWatch, { params: session, body: { path }, signal })
   const params = { ...session, watch_id }
-  // A session has room for a few of them, and a page that goes must not keep one.
+  let isStopped = false
+  // A session has room for a few of them, and a page that goes must not keep one. Its stream breaks then, which stops it, too.
   const stop = (): void => {
+    if (isStopped) return
+    isStopped = true
     void call(connection, stopFsWatch, { params, keepalive: true }).catch(() => {})
   }
   addEventListener('pagehide', stop)

@@ -19,7 +19,9 @@ export function useLinkedPath(): (entry: AuditLogEntry) => ReactNode {
     shortId(part) === part ? (
       text(part)
     ) : (
-      <span className="inline-block max-w-[10ch] truncate align-bottom max-sm:contents">{text(part)}</span>
+      <span className="inline-block max-w-[9.2ch] truncate align-bottom [text-decoration:inherit] max-sm:contents">
+        {text(part)}
+      </span>
     )
   return ({ path, route }) => {
     const [, kind, part = '', ...rest] = path.split('/')

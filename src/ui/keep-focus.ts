@@ -33,8 +33,8 @@ interface Held {
 
 /**
  * A person stays where they were when their own action removes what had the focus: the focus goes to what does the same
- * now, to what replaced it, or to what is nearest; with the whole view, to the heading of the next one, also when that is yet to come. Left to the
- * browser it falls to the page's body, and Tab begins from the top.
+ * now, to what replaced it, or to what is nearest; with the whole view, to the heading of the next one, also when that is
+ * yet to come. Left to the browser it falls to the page's body, and Tab begins from the top.
  * Returns what ends it.
  */
 export function keepFocus(): () => void {
@@ -93,7 +93,9 @@ const nameOf = (element: Element): string => element.getAttribute('aria-label') 
 /** The button of an empty list, for example, is above the list from then on. Several of one name are each of a row of its own. */
 function sameElsewhere({ element, name }: Held): HTMLElement | undefined {
   if (!element.matches('button') || name === '') return undefined
-  const same = [...document.querySelectorAll('button')].filter((each) => isOpen(each) && nameOf(each) === name)
+  const same = [...document.querySelectorAll('button')].filter(
+    (each) => isOpen(each) && nameOf(each) === name && !each.closest(OVER_THE_PAGE),
+  )
   return same.length === 1 ? same[0] : undefined
 }
 

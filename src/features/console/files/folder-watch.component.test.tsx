@@ -4,15 +4,16 @@ import { OWN } from '../../../resources/test-view'
 import { watchFolder } from './folder-watch'
 
 test('a page that goes ends its watch once: a second end was an error in the events of the session', async () => {
+  // A session of its own: the page of all tests may have watches of others that are over.
   const streams: ReadableStreamDefaultController[] = []
   let ends = 0
   answerFetch({
-    'POST /browsers/s1/fs/watch': () => Response.json({ watch_id: 'w' }, { status: 201 }),
-    'GET /browsers/s1/fs/watch/w/events': () =>
+    'POST /browsers/leaving/fs/watch': () => Response.json({ watch_id: 'w' }, { status: 201 }),
+    'GET /browsers/leaving/fs/watch/w/events': () =>
       new Response(new ReadableStream({ start: (controller) => void streams.push(controller) }), {
         headers: { 'Content-Type': 'text/event-stream' },
       }),
-    'DELETE /browsers/s1/fs/watch/w': () => {
+    'DELETE /browsers/leaving/fs/watch/w': () => {
       ends += 1
       return new Response(null, { status: 204 })
     },
@@ -22,7 +23,7 @@ test('a page that goes ends its watch once: a second end was an error in the eve
   const live: boolean[] = []
   void watchFolder(
     OWN,
-    { sessionId: 's1', path: '/home/user/Downloads', signal: over.signal },
+    { sessionId: 'leaving', path: '/home/user/Downloads', signal: over.signal },
     { onLive: (isLive) => void live.push(isLive), onEvents: () => {} },
   )
   await expect.poll(() => streams.length).toBe(1)

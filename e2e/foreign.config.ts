@@ -1,9 +1,9 @@
 import { defineConfig } from 'playwright/test'
 import tests from './playwright.config'
 
-const { projects: _, globalSetup: __, testIgnore: ___, ...settings } = tests
+const { projects: _, testIgnore: __, ...settings } = tests
 
-/** `npm run foreign`: the dashboard against services that others wrote. They run no browsers, so that all of it takes less than a minute. */
+/** `npm run foreign`: the dashboard against services that others wrote, and what it exports run by programs that others wrote. */
 export default defineConfig({
   ...settings,
   testDir: './foreign',

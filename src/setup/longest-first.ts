@@ -5,9 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * knows by itself how long a file takes only where it ran before.
  */
 const LONGEST = [
-  'agent/failure.test.ts',
+  'agent/failure.hosts.test.ts',
   'agent/locked.test.ts',
-  'session/telemetry/store/shared-archive.test.ts',
+  'session/telemetry/store/shared-archive.hosts.test.ts',
   'agent/leases.test.ts',
   'database/store.test.ts',
   'http/server.test.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { IconButton } from './icon-button'
 import { ProgressBar } from './progress-bar'
@@ -39,11 +39,16 @@ test('in forced colors it is seen what is chosen, what has the focus and what is
   const chosen = lookOf(snap)
   expect(chosen).not.toBe('')
   expect([free, chart, row].map(lookOf)).toEqual(['', chosen, chosen])
-  await userEvent.tab()
+  // A busy browser moves the focus after it has taken the key.
+  const tabTo = async (focused: Locator) => {
+    await userEvent.tab()
+    await expect.element(focused).toHaveFocus()
+  }
+  await tabTo(screen.getByRole('button', { name: 'Free' }))
   const focused = lookOf(free)
-  await userEvent.tab()
+  await tabTo(screen.getByRole('button', { name: 'Snap' }))
   const both = lookOf(snap)
-  await userEvent.tab()
+  await tabTo(screen.getByRole('radio', { name: 'Chart' }))
   expect([lookOf(free), lookOf(snap), lookOf(chart)]).toEqual(['', chosen, both])
   expect(new Set(['', chosen, focused, both]).size).toBe(4)
 })

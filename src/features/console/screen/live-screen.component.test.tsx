@@ -22,7 +22,7 @@ test('what is under the pointer stays there while the wheel zooms nearer and fur
 })
 
 test('what is under a pointer that stands still is another pixel at another size', async () => {
-  const { screen, stage, pointer, shownAt, zoomIn } = await openScreen()
+  const { screen, stage, pointer, shownAt, zoomIn, zoomOf } = await openScreen()
   const { left, top } = stage().getBoundingClientRect()
   const under = () => shownAt(300, 200).map(Math.floor)
   stage().dispatchEvent(new PointerEvent('pointermove', { clientX: left + 300, clientY: top + 200, bubbles: true }))
@@ -36,6 +36,7 @@ test('what is under a pointer that stands still is another pixel at another size
     .getByRole('button', { name: '1:1' })
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.poll(zoomOf).toBe(1)
   await expect.poll(() => pointer.get()).toEqual(under())
 })
 

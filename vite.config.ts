@@ -96,13 +96,18 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
           ...LOGIC,
           name: 'logic and browsers of the service',
           include: ['src/service/**/*.test.ts'],
-          exclude: ['src/**/*.hosts.test.ts'],
+          exclude: ['src/**/*.hosts.test.ts', 'src/**/*.videos.test.ts'],
         },
       },
       {
         extends: true,
         // Of `npm run hosts`.
         test: { ...LOGIC, name: 'hosts', include: ['src/service/**/*.hosts.test.ts'] },
+      },
+      {
+        extends: true,
+        // Of `npm run videos`.
+        test: { ...LOGIC, name: 'videos', include: ['src/service/**/*.videos.test.ts'] },
       },
       {
         extends: true,

@@ -3,8 +3,8 @@ import { headlessOptions } from './support/viewer-browser'
 
 export default defineConfig({
   testDir: '.',
-  // `npm run foreign` and `npm run hosts`.
-  testIgnore: ['**/e2e/foreign/**', '**/e2e/hosts/**'],
+  // `npm run foreign`, `npm run hosts` and `npm run videos`.
+  testIgnore: ['**/e2e/foreign/**', '**/e2e/hosts/**', '**/e2e/videos/**'],
   // One: each further project has workers, services and viewers of its own.
   projects: [{ name: 'together' }],
   outputDir: '../test-results',

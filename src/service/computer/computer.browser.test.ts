@@ -116,9 +116,9 @@ test('disposing stops a running input, releases its button, and leaves no descri
   await computer.ended
   await recorder.sync()
   expect(recorder.events.at(-1)).toMatchObject({ name: 'ButtonRelease', detail: 1 })
-  // The test runner has timers of its own, which come and go.
+  // The test runner has timers of its own, and tests before left connections: they come and go.
   await expect.poll(() => used().timers).toBeLessThanOrEqual(before.timers)
-  expect(used().descriptors).toBe(before.descriptors)
+  expect(used().descriptors).toBeLessThanOrEqual(before.descriptors)
 })
 
 test('a display can be opened again and again: spare keycodes are given back', async () => {

@@ -41,7 +41,14 @@ export async function makeDatabase(folder: string): Promise<void> {
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   try {
     const draft = await mkdtemp(`${folder}${DRAFT}`)
-    await run(process.execPath, [RUN_ONCE, '--eval', MAKE, pglite, draft], { timeout: MAKE_MS, killSignal: 'SIGKILL' })
+    const making = run(process.execPath, [RUN_ONCE, '--eval', MAKE, pglite, draft], {
+      timeout: MAKE_MS,
+      killSignal: 'SIGKILL',
+    })
+    // While it works it doesn't see that its input is closed: of a start that is refused it would write on for a second.
+    const end = () => making.child.kill('SIGKILL')
+    process.once('exit', end)
+    await making.finally(() => process.off('exit', end))
     await restrict(draft)
     await rename(draft, folder)
   } catch (error) {

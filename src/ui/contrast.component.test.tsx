@@ -39,7 +39,7 @@ test('in forced colors it is seen what is chosen, what has the focus and what is
   const chosen = lookOf(snap)
   expect(chosen).not.toBe('')
   expect([free, chart, row].map(lookOf)).toEqual(['', chosen, chosen])
-  // A busy browser moves the focus after it has taken the key.
+  // A look that is taken before the focus has come is that of the element before.
   const tabTo = async (focused: Locator) => {
     await userEvent.tab()
     await expect.element(focused).toHaveFocus()

@@ -31,8 +31,9 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 export async function startOnTerminal(program: Program, size: Size | undefined): Promise<OnTerminal> {
   const words = [program.file, ...program.args].map(quoted).join(' ')
   const start = [
-    'echo "$$ $(tty)" >&3',
+    // Before the caller knows of it, who may resize it then.
     ...(size ? [sttyArguments(size)] : []),
+    'echo "$$ $(tty)" >&3',
     `export PATH=${quoted(program.env['PATH'] ?? '')}`,
     'unset PD_START',
     // The signals of the terminal are for the program; the shell is there to say how it ended.

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { Mutex } from '../shared/mutex'
 import { newPostgresFiles, TestPostgres } from './test-postgres'
 import { Store, type StoreOptions } from './store'
 import { copyDatabase, databasesFolder } from './test-data'
@@ -84,5 +86,9 @@ export async function openLightStore(dataDir: string, secretKeys?: StoreOptions[
   const database = databases.get(dataDir) ?? (await postgres.database())
   databases.set(dataDir, database)
   const store = await Store.open({ dataDir, url: postgres.url(database), secretKeys })
+  // What came later to the embedded one never overtakes what came before.
+  const turns = new Mutex()
+  const { atomic } = store.database
+  Object.assign(store.database, { atomic: (...statements: SQL[]) => turns.run(() => atomic(...statements)) })
   return Object.defineProperty(store, 'isShared', { value: false })
 }

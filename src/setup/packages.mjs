@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { exitCode, npmQuietly, root, runQuietly, say, SetupError, quietStep } from './run.mjs'
 
 const OLDEST_NODE = [20, 19]
@@ -123,6 +124,7 @@ export async function installSystemPackages(further = []) {
     )
   }
   const install = ['apt-get', 'install', '-y', '--no-install-recommends', ...missing]
+  const waits = ['-o', `DPkg::Lock::Timeout=${OTHER_INSTALLATION_SECONDS}`]
   if (!inPath('apt-get')) {
     throw new SetupError(`Missing: ${missing.join(', ')} (names of Debian's packages). Install them and start again.`)
   }
@@ -132,14 +134,36 @@ export async function installSystemPackages(further = []) {
       `Some Debian packages are missing. Install them with this command, then start again:\n\n  sudo ${install.join(' ')}\n`,
     )
   }
+  await listsUnlocked()
   await quietStep(`Installing Debian packages: ${missing.join(', ')}`, async () => {
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     const [program, ...first] = [...asRoot, 'apt-get', 'update', '-q']
     await runQuietly(program, first, options)
-    const [installer, ...rest] = [...asRoot, ...install, '-q']
+    const [installer, ...rest] = [...asRoot, ...install, ...waits, '-q']
     await runQuietly(installer, rest, options)
   })
   return true
+}
+
+/** How long an installation by another program is waited for: after the first start of a machine Debian itself takes minutes. */
+const OTHER_INSTALLATION_SECONDS = 600
+
+/** Waits while another program updates the lists of packages. `apt-get install` can wait by itself, `apt-get update` can't. */
+async function listsUnlocked() {
+  for (let second = 0; second < OTHER_INSTALLATION_SECONDS && isLocked('/var/lib/apt/lists/lock'); second++) {
+    if (second === 0) say('Another program updates the packages of this machine. Waiting for it …')
+    await delay(1_000)
+  }
+}
+
+/** Tells whether a process holds a lock on a file (proc_locks(5)). */
+function isLocked(file) {
+  try {
+    return readFileSync('/proc/locks', 'utf8').includes(`:${statSync(file).ino} `)
+  } catch {
+    // The lists were never updated, or there is no /proc: apt-get itself says what is wrong.
+    return false
+  }
 }
 
 /** Debian's server is in a folder of its version, not in the path. */

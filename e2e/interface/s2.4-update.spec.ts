@@ -122,14 +122,14 @@ test('idle browsers keep their old configuration unless they are discarded; a po
 }) => {
   const pool = await api.createPool({ size: 2, headless: true, kiosk_mode: false })
   const idle = async () => (await api.poolStatus(pool)).available.map(({ session_id }) => session_id)
-  await expect.poll(idle, { timeout: 30_000 }).toHaveLength(2)
+  await expect.poll(idle).toHaveLength(2)
   const before = await idle()
   await kernel.browserPools.update(pool.id, { stealth: true })
   const old = await kernel.browserPools.acquire(pool.id, {})
   expect(before).toContain(old?.session_id)
   expect(old?.stealth).toBe(false)
   await kernel.browserPools.update(pool.id, { discard_all_idle: true })
-  await expect.poll(async () => (await idle()).map((id) => before.includes(id)), { timeout: 30_000 }).toEqual([false])
+  await expect.poll(async () => (await idle()).map((id) => before.includes(id))).toEqual([false])
 
   await kernel.browserPools.update(pool.id, { size: 1 })
   await expect.poll(idle).toEqual([])

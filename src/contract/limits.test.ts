@@ -15,7 +15,7 @@ import { type OpenApi, statedLimits } from './test-stated-limits'
 
 const SUBJECTS = [...RECORDS, ...SESSIONS, ...INSIDE]
 
-/** Bodies that are no JSON: `e2e/interface/8-limits.spec.ts` tries their bounds. */
+/** Bodies that are no JSON: `e2e/interface/effects/8-limits.spec.ts` tries their bounds. */
 const UPLOADS = [
   'uploadExtension name',
   'loadBrowserExtensions extensions',

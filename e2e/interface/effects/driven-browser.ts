@@ -1,8 +1,8 @@
-import type { BrowserSession } from '../../src/contract/session'
-import { SMALL } from '../support/api'
-import type { TestedService } from '../support/tested-service'
-import { RecordingSite } from '../support/recording-site'
-import { expect } from './fixtures'
+import type { BrowserSession } from '../../../src/contract/session'
+import { SMALL } from '../../support/api'
+import type { TestedService } from '../../support/tested-service'
+import { RecordingSite } from '../../support/recording-site'
+import { expect } from '../fixtures'
 
 /** What the recording site has; only the form keeps anything. */
 type Shown = 'form' | 'events'
@@ -36,7 +36,7 @@ export class DrivenBrowser {
     }
     const response = await tested.service.fetch('POST', '/browsers', request)
     const { session_id } = (await response.json()) as BrowserSession
-    await expect.poll(() => (shows === 'form' ? site.browser : site.size), { timeout: 30_000 }).toBeDefined()
+    await expect.poll(() => (shows === 'form' ? site.browser : site.size)).toBeDefined()
     return new DrivenBrowser(tested, { id: session_id, shows, site })
   }
 

@@ -1,5 +1,5 @@
-import { SMALL } from '../support/api'
-import { expect, refusal, test } from './fixtures'
+import { SMALL } from '../../support/api'
+import { expect, refusal, test } from '../fixtures'
 
 /** Rule 3: browser sessions, with and without a pool. */
 
@@ -84,7 +84,7 @@ test('the screen of a session can be resized, and the page goes on', async ({ ke
   await expect.poll(() => site.size).toMatchObject(SMALL)
   const viewport = { width: 800, height: 600 }
   expect((await kernel.browsers.update(session_id, { viewport })).viewport).toMatchObject(viewport)
-  await expect.poll(() => site.size, { timeout: 20_000 }).toMatchObject(viewport)
+  await expect.poll(() => site.size).toMatchObject(viewport)
   const picture = await kernel.browsers.computer.captureScreenshot(session_id)
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100)
   await kernel.browsers.deleteByID(session_id)

@@ -1,9 +1,9 @@
 import type Kernel from '@onkernel/sdk'
 import sharp from 'sharp'
-import { SMALL } from '../support/api'
-import type { RecordingSite } from '../support/recording-site'
+import { SMALL } from '../../support/api'
+import type { RecordingSite } from '../../support/recording-site'
 import { DrivenBrowser } from './driven-browser'
-import { client, expect, refusal, test, type Sent } from './fixtures'
+import { client, expect, refusal, test, type Sent } from '../fixtures'
 
 /**
  * Rules 1.1 to 1.5: drag, keys and screenshot, on a display; `computer/cdp/*.browser.test.ts` tries the same without one.

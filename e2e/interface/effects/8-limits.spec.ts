@@ -1,8 +1,8 @@
 import type Kernel from '@onkernel/sdk'
 import { toFile } from '@onkernel/sdk'
-import { SMALL } from '../support/api'
-import { expect, refusal, test } from './fixtures'
-import { zipOf } from './zip'
+import { SMALL } from '../../support/api'
+import { expect, refusal, test } from '../fixtures'
+import { zipOf } from '../zip'
 
 /** Bounds of bodies that are no JSON, and of what the client waits for; the others are tried by `src/contract/limits.test.ts`. */
 

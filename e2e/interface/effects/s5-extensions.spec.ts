@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toFile } from '@onkernel/sdk'
-import { zipOf, zipWith } from './zip'
-import { expect, refusal, test } from './fixtures'
+import { zipOf, zipWith } from '../zip'
+import { expect, refusal, test } from '../fixtures'
 
 /** Rule 5.3: extensions, from the upload to the page that they change. */
 
@@ -50,6 +50,6 @@ test('a pool loads its extensions in order, and they run in the page', async ({ 
     { name: 'one' },
   ])
   // Its script writes the name into the field of the page.
-  await expect.poll(() => site.text, { timeout: 30_000 }).toMatch(/one|two/)
+  await expect.poll(() => site.text).toMatch(/one|two/)
   expect((await refusal(kernel.extensions.delete('one'), 400)).message).toContain(pool.id)
 })

@@ -1,6 +1,6 @@
-import { TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../src/contract/telemetry'
-import { SMALL } from '../support/api'
-import { expect, refusal, test } from './fixtures'
+import { TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../../src/contract/telemetry'
+import { SMALL } from '../../support/api'
+import { expect, refusal, test } from '../fixtures'
 
 /** Rule 6: what telemetry a request leads to; 6.4 for create and 6.5 for update. `src/contract/telemetry.test.ts` has each row of both; here is one for each result. */
 

@@ -1,5 +1,5 @@
-import { SMALL } from '../support/api'
-import { expect, refusal, test } from './fixtures'
+import { SMALL } from '../../support/api'
+import { expect, refusal, test } from '../fixtures'
 
 /** Rules 5.1 and 5.2: profiles, what saves them, and what a saved one does to pools. */
 
@@ -49,7 +49,7 @@ test('what a session with save_changes leaves behind is there in the browsers of
   await expect.poll(() => site.browser).toBeDefined()
   await kernel.browsers.deleteByID(session_id)
   // The idle browser is replaced by one that has what was saved.
-  await expect.poll(() => site.browser, { timeout: 30_000 }).toMatchObject({ cookie: 'kept=yes', stored: 'yes' })
+  await expect.poll(() => site.browser).toMatchObject({ cookie: 'kept=yes', stored: 'yes' })
   expect((await kernel.profiles.retrieve(id)).updated_at).toBeTruthy()
 
   const tar = await kernel.profiles.download(id, { format: 'tar' })

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures'
+import { expect, test } from '../fixtures'
 
 /** Rule 2.3: what headless, stealth, kiosk_mode, viewport and start_url do, as a page sees it. */
 
@@ -19,7 +19,7 @@ for (const { headless, stealth, viewport } of SHOWN) {
     const start_url = `  ${site.url}form  `
     const pool = await api.createPool({ size: 1, headless, stealth, kiosk_mode: true, viewport, start_url })
     expect(pool.browser_pool_config).toMatchObject({ headless, stealth })
-    await expect.poll(() => site.size, { timeout: 20_000 }).toMatchObject(viewport)
+    await expect.poll(() => site.size).toMatchObject(viewport)
     await expect.poll(() => site.browser).toMatchObject({ webdriver: !stealth })
     expect(`${site.browser?.userAgent} ${site.browser?.brands}`.includes('Headless')).toBe(headless && !stealth)
   })

@@ -1,7 +1,7 @@
-import { SMALL } from '../support/api'
-import type { RecordingSite } from '../support/recording-site'
+import { SMALL } from '../../support/api'
+import type { RecordingSite } from '../../support/recording-site'
 import { DrivenBrowser } from './driven-browser'
-import { expect, refusal, test } from './fixtures'
+import { expect, refusal, test } from '../fixtures'
 
 /** Rule 4: the rest of the computer group, on a display; `computer/cdp/input.browser.test.ts` tries the same without one. */
 

@@ -1,6 +1,6 @@
-import { SMALL } from '../support/api'
-import { ForwardProxy } from '../support/forward-proxy'
-import { expect, refusal, test as base } from './fixtures'
+import { SMALL } from '../../support/api'
+import { ForwardProxy } from '../../support/forward-proxy'
+import { expect, refusal, test as base } from '../fixtures'
 
 /** Rule 5.4: proxies; custom ones work for real, against a proxy of our own. */
 
@@ -112,7 +112,7 @@ test('a session changes its proxy while it runs', async ({ kernel, forward, site
   expect((await kernel.browsers.update(session_id, { proxy_id: id })).proxy_id).toBe(id)
   site.forget()
   await kernel.browsers.computer.pressKey(session_id, { keys: ['F5'] })
-  await expect.poll(() => site.browser, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => site.browser).toBeDefined()
   expect(forward.seen.length).toBeGreaterThan(0)
   expect(await kernel.browsers.update(session_id, { proxy_id: '' })).not.toHaveProperty('proxy_id')
   await kernel.browsers.deleteByID(session_id)

@@ -12,7 +12,7 @@ test('without namespaces it works, says what is lost, and refuses chrome_policy 
   const api = new Api(service)
   const pool = await api.createPool({ size: 1, headless: true, start_url: site.url })
   const { session_id } = await api.acquire(pool)
-  await expect.poll(() => site.size, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => site.size).toBeDefined()
   await api.pressKeys(session_id, ['a'])
   await expect.poll(() => site.keys.map((event) => event.key)).toEqual(['a', 'a'])
 

@@ -68,9 +68,7 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
     await console.pointAt(703, 507, SMALL)
     await page.mouse.down()
     await page.mouse.up()
-    await expect
-      .poll(() => site.pointers.at(-1), { timeout: 15_000 })
-      .toMatchObject({ type: 'pointerup', x: 703, y: 507 })
+    await expect.poll(() => site.pointers.at(-1)).toMatchObject({ type: 'pointerup', x: 703, y: 507 })
     await console.button('Control').click()
     await page.keyboard.press('z')
     await expect(zoom).toBeHidden()

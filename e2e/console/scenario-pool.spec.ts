@@ -40,7 +40,5 @@ test('a page that is reloaded or closed in the middle of a replay leaves no brow
   await page.reload()
   const release = `/browser_pools/${pool.id}/release`
   expect((await service.fetch('POST', release, { session_id, reuse: true })).ok).toBe(true)
-  await expect
-    .poll(() => api.poolStatus(pool), { timeout: 20_000 })
-    .toMatchObject({ available: [{}, {}], acquired: [] })
+  await expect.poll(() => api.poolStatus(pool)).toMatchObject({ available: [{}, {}], acquired: [] })
 })

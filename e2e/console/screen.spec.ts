@@ -29,7 +29,7 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await page.mouse.wheel(0, 300)
   // Three ticks; a busy page is told of several as one.
   const scrolled = () => site.wheel.reduce((sum, { deltaY }) => sum + deltaY, 0)
-  await expect.poll(scrolled, { timeout: 15_000 }).toBe(3 * 120)
+  await expect.poll(scrolled).toBe(3 * 120)
   const pressed = site.pointers.filter(({ type }) => type !== 'pointermove')
   expect(pressed.map(({ type, x, y, button, modifiers }) => [type, x, y, button, ...modifiers])).toEqual([
     ['pointerdown', 300, 400, 0],
@@ -46,7 +46,7 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await page.keyboard.press('Control+Shift+k')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
-  await expect.poll(() => site.keys.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'keyup', key: 'Tab' })
+  await expect.poll(() => site.keys.at(-1)).toMatchObject({ type: 'keyup', key: 'Tab' })
   const held = ['Shift', 'Control']
   const keys = site.keys.filter(({ type, key }) => type === 'keydown' && !held.includes(key))
   expect(keys.map(({ key, modifiers }) => [key, ...modifiers])).toEqual([
@@ -63,7 +63,7 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   site.forget()
   await console.pointAt(200, 300, SMALL)
   await page.mouse.down()
-  await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 15_000 }).toBe('pointerdown')
+  await expect.poll(() => site.pointers.at(-1)?.type).toBe('pointerdown')
   await page.getByRole('tab', { name: /^History/ }).focus()
   await expect.poll(() => site.pointers.at(-1)).toMatchObject({ type: 'pointerup', x: 200, y: 300 })
   await page.mouse.up()
@@ -98,7 +98,7 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await console.takeControl()
   await console.pointAt(300, 400, SMALL)
   await page.mouse.down()
-  await expect.poll(() => site.pointers.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'pointerdown', x: 300 })
+  await expect.poll(() => site.pointers.at(-1)).toMatchObject({ type: 'pointerdown', x: 300 })
   await page.reload()
   await expect.poll(() => site.pointers.at(-1)).toMatchObject({ type: 'pointerup', x: 300, y: 400 })
   await page.mouse.up()

@@ -55,11 +55,7 @@ test('several strokes are aligned, put in order by mouse and finger, and sent so
     await page.getByRole('switch', { name: 'Smooth' }).uncheck()
     await console.field('Step delay').fill('10')
     await console.button('Send all 2 strokes').click()
-    await expect
-      .poll(() => dragsOf(site.pointers).filter((drag) => drag.at(-1)?.type === 'pointerup').length, {
-        timeout: 20_000,
-      })
-      .toBe(2)
+    await expect.poll(() => dragsOf(site.pointers).filter((drag) => drag.at(-1)?.type === 'pointerup').length).toBe(2)
     const [first, second] = dragsOf(site.pointers).map(lineOf)
     expect(
       deviation(
@@ -147,7 +143,7 @@ test('several strokes are aligned, put in order by mouse and finger, and sent so
     ]
     /** What the page saw of the drag, once it is over. */
     const seen = async () => {
-      await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 20_000 }).toBe('pointerup')
+      await expect.poll(() => site.pointers.at(-1)?.type).toBe('pointerup')
       return dragsOf(site.pointers)[0] ?? []
     }
     site.forget()

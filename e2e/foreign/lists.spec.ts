@@ -9,7 +9,7 @@ test('10,000 sessions can be searched, and are no load for the page', async ({ p
   standIn.on('listBrowsers')
   // With one row it is quickly seen what is there; to look for roles among thousands takes seconds.
   await open('/sessions?q=session-9998')
-  await expect(page.locator('#main')).toContainText('10000 active sessions', { timeout: 60_000 })
+  await expect(page.locator('#main')).toContainText('10000 active sessions')
   await page.getByRole('searchbox').fill('session-9999')
   await expect(page.getByRole('link', { name: 'session-9999' })).toBeVisible()
   await page.getByRole('searchbox').fill('')

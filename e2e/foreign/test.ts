@@ -65,7 +65,7 @@ export async function faultOf(page: Page): Promise<string | null> {
     document.querySelector('#main h1') !== null &&
     document.querySelector('#main [role=status][aria-label^=Loading]') === null
   // Some views try again a few times before they say what is wrong.
-  const shown = await page.waitForFunction(isShown, null, { timeout: 15_000 }).then(
+  const shown = await page.waitForFunction(isShown, null, { timeout: 60_000 }).then(
     () => true,
     () => false,
   )

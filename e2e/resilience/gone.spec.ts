@@ -22,8 +22,6 @@ const LINE = [
   { x: 200, y: 300 },
   { x: 600, y: 500 },
 ]
-/** A machine that does other work starts a service in many seconds. */
-const PATIENT = { timeout: 40_000 }
 
 const home = async () => ({
   ...LIGHT,
@@ -44,7 +42,7 @@ async function arrange(api: Api): Promise<{ sessionId: string; scenarioId: strin
 
 async function drawAndCompose(page: Page): Promise<Console> {
   const console = new Console(page)
-  await expect(page.getByText(LIVE)).toBeVisible(PATIENT)
+  await expect(page.getByText(LIVE)).toBeVisible()
   await console.option('Straight').click()
   await console.draw(LINE, SMALL)
   await expect(page.getByText('Draw a path on the screen', { exact: true })).toBeHidden()
@@ -95,8 +93,8 @@ test('a service that was killed: every view says since when, and goes on by itse
   const all = [pool, form, editor, live]
 
   await service.stop('SIGKILL')
-  for (const { lost } of all) await expect(lost.bar).toContainText(/Last response at \d\d:\d\d:\d\d/, PATIENT)
-  await expect(live.getByText(/– reconnecting$/)).toBeVisible(PATIENT)
+  for (const { lost } of all) await expect(lost.bar).toContainText(/Last response at \d\d:\d\d:\d\d/)
+  await expect(live.getByText(/– reconnecting$/)).toBeVisible()
   // What cannot be sent says so and stays.
   await scenario.save.click()
   await expect(editor.getByRole('alert')).toContainText('couldn’t be reached')
@@ -107,21 +105,21 @@ test('a service that was killed: every view says since when, and goes on by itse
 
   const again = await startService(env)
   const api = new Api(again)
-  for (const { lost } of all) await expect(lost.bar).toBeHidden(PATIENT)
-  await expect(new PoolPage(pool).lanes(/1 available/)).toBeVisible(PATIENT)
+  for (const { lost } of all) await expect(lost.bar).toBeHidden()
+  await expect(new PoolPage(pool).lanes(/1 available/)).toBeVisible()
   await scenario.save.click()
-  await expect(editor.getByText('Scenario Log in again saved')).toBeVisible(PATIENT)
+  await expect(editor.getByText('Scenario Log in again saved')).toBeVisible()
   expect(await api.scenario(scenarioId)).toMatchObject({ name: 'Log in again', version: 2 })
   await new PoolForm(form).submit()
   await expect(form).toHaveURL(/\/pools\/half$/)
   expect((await api.pools()).filter(({ name }) => name === 'half')).toHaveLength(1)
 
   // Its browser has gone with the service. What was drawn and composed for it goes on in another one.
-  await expect(live.getByRole('alert')).toContainText('The service restarted, which ended this session.', PATIENT)
+  await expect(live.getByRole('alert')).toContainText('The service restarted, which ended this session.')
   await expectDrawnAndComposed(live)
   await live.getByRole('button', { name: 'Acquire another' }).click()
-  await expect(live).not.toHaveURL(new RegExp(sessionId), PATIENT)
-  await expect(live.getByText(LIVE)).toBeVisible(PATIENT)
+  await expect(live).not.toHaveURL(new RegExp(sessionId))
+  await expect(live.getByText(LIVE)).toBeVisible()
   await expectDrawnAndComposed(live)
   await expect(new Console(live).button('Send drag')).toBeEnabled()
   expect(all.map(({ lost }) => lost.loads)).toEqual(all.map(() => 0))
@@ -146,14 +144,14 @@ test('a service that hangs: it is told, and what was sent meanwhile is done once
 
   service.hang()
   await console.button('Send keys').click()
-  await expect(bar).toContainText('Last response at', PATIENT)
-  await expect(page.getByText(/– reconnecting$/)).toBeVisible(PATIENT)
+  await expect(bar).toContainText('Last response at')
+  await expect(page.getByText(/– reconnecting$/)).toBeVisible()
   service.goOn()
-  await expect(bar).toBeHidden(PATIENT)
-  await expect(page.getByText(LIVE)).toBeVisible(PATIENT)
+  await expect(bar).toBeHidden()
+  await expect(page.getByText(LIVE)).toBeVisible()
   await console.openTab('History')
   await expect(console.history.getByRole('listitem')).toHaveCount(1)
-  await expect(console.history.getByRole('listitem')).toContainText(/Done/, PATIENT)
+  await expect(console.history.getByRole('listitem')).toContainText(/Done/)
   await expect.poll(() => site.keys.filter(({ type, key }) => type === 'keydown' && key === 'a').length).toBe(1)
   await expectDrawnAndComposed(page)
 
@@ -163,20 +161,20 @@ test('a service that hangs: it is told, and what was sent meanwhile is done once
   await console.button('Send keys').click()
   await service.stop('SIGKILL')
   await console.openTab('History')
-  await expect(console.history.getByRole('listitem').last()).toContainText('may have been done', PATIENT)
+  await expect(console.history.getByRole('listitem').last()).toContainText('may have been done')
   await expect(console.history.getByRole('listitem')).toHaveCount(2)
 
   await test.step('another service at its address asks for its key', async () => {
     rmSync(env.POOLDECK_DATA_DIR, { recursive: true })
     const other = await startService({ PORT: env.PORT, POOLDECK_API_KEY: 'resilience-key-2' })
     const dialog = page.getByRole('dialog', { name: /^Sign in to/ })
-    await expect(dialog).toBeVisible(PATIENT)
+    await expect(dialog).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Key' }).fill(other.key)
     await dialog.getByRole('button', { name: 'Sign in' }).click()
     await expect(dialog).toBeHidden()
-    await expect(console.ended).toBeVisible(PATIENT)
+    await expect(console.ended).toBeVisible()
     await expectDrawnAndComposed(page)
-    await expect(page.getByText('The pool was deleted. Acquire a browser from another pool.')).toBeVisible(PATIENT)
+    await expect(page.getByText('The pool was deleted. Acquire a browser from another pool.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Acquire another' })).toBeHidden()
     await expectDrawnAndComposed(page)
   })

@@ -28,7 +28,7 @@ test('on a slow line a page in motion becomes a video by itself, and a person ma
   const network = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 40, downloadThroughput: 60_000, uploadThroughput: 60_000 }
   await network.send('Network.emulateNetworkConditions', slow)
-  await expect(choice).toHaveAccessibleName('Live view: Video automatic', { timeout: 40_000 })
+  await expect(choice).toHaveAccessibleName('Live view: Video automatic')
   await expect(state).toContainText('H.264')
   await expect(console.live).toBeVisible()
 

@@ -15,7 +15,7 @@ function readOf(code: number, env: Record<string, string>): Promise<{ stdout: st
     execFile(
       process.execPath,
       ['-e', program],
-      { env: { ...others, ...env }, timeout: 20_000 },
+      { env: { ...others, ...env }, timeout: 60_000 },
       (error, stdout, stderr) => resolve({ stdout: stdout.replace(/\d+ s/, 'n s'), stderr, code: error?.code ?? 0 }),
     )
   })
@@ -30,7 +30,7 @@ test('a terminal counts the seconds of a step in its line, which its duration re
   const terminal = ['--quiet', '--return', '--command', `"$NODE" -e "$PROGRAM"`, '/dev/null']
   const shown = await new Promise<string>((resolve) => {
     const env = { ...process.env, NODE: process.execPath, PROGRAM: program, POOLDECK_LOG: '' }
-    execFile('script', terminal, { env, timeout: 20_000 }, (_, stdout) => resolve(stripVTControlCharacters(stdout)))
+    execFile('script', terminal, { env, timeout: 60_000 }, (_, stdout) => resolve(stripVTControlCharacters(stdout)))
   })
   const lines = shown.replaceAll(/\d+ s/g, 'n s').split(/\r\n?/)
   expect(lines).toEqual(['', 'Installing … n s', 'Installing … n s', 'Installing: n s', ''])

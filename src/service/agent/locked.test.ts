@@ -70,7 +70,7 @@ describe.concurrent('while a table is locked', () => {
       const lease = (at: TestHost, pool: string, waitMs = 0): Promise<Grant | null> =>
         at.acquire(pool, hosts, { waitMs })
       const now = async () => (await occupancy(a.database.atomic))[0]
-      const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+      const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
       const pool = await addPool(a, { size: 4 })
       await until(async () => expect(await now()).toMatchObject({ available: 4 }))
       const held = await lease(a, pool)
@@ -119,12 +119,12 @@ describe.concurrent('while a table is locked', () => {
     const pool = await addPool(a, { size: 1 })
     const first = await a.acquire(pool, hosts, { waitMs: 20_000 })
     const second = a.acquire(pool, hosts, { waitMs: 1_000 })
-    await vi.waitFor(async () => expect(await now()).toMatchObject({ waiting: 1 }), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await now()).toMatchObject({ waiting: 1 }), { timeout: 60_000 })
     await outside.query('begin')
     await outside.query('lock table waiters in access exclusive mode')
     expect(await second).toBeNull()
     await outside.query('rollback')
     expect(first).toBeTruthy()
-    await vi.waitFor(async () => expect(await now()).toMatchObject({ waiting: 0 }), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await now()).toMatchObject({ waiting: 0 }), { timeout: 60_000 })
   })
 })

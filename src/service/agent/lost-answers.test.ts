@@ -10,7 +10,7 @@ import { addPool, TERMS, TestHost } from './test-host'
 import { collectWarnings } from '../shared/test-warnings'
 
 /** Sooner than an unclaimed lease is released (`UNCLAIMED`), ms. */
-const SOON = { timeout: 30_000, interval: 20 }
+const SOON = { timeout: 60_000, interval: 20 }
 const UNCLAIMED = { ...TIMING, collectMs: 100_000 }
 
 const warnings = collectWarnings()

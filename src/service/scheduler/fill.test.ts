@@ -29,7 +29,7 @@ async function join(options: TestHostOptions = {}): Promise<TestHost> {
 }
 
 const now = async () => (await occupancy(hosts[0]!.database.atomic))[0]
-const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 const browsersOfAll = (): number => hosts.reduce((sum, { browsers }) => sum + browsers.size, 0)
 
 const given = (grant: Grant | null): Grant => {

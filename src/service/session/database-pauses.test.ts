@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const SOON = { timeout: 20_000 }
+const SOON = { timeout: 60_000 }
 const FREE = 'delete from lease_names where name'
 const { signal } = new AbortController()
 const create = (name: string) => core.standalone.create({ request: BrowserCreate.parse({ name }), by: 'ci', signal })

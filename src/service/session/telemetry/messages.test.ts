@@ -13,8 +13,8 @@ import { hostile, hostileAnswer } from './test-hostile-messages'
 
 /** The soak's row `messages` asks for more of them, and for others. */
 const { POOLDECK_HOSTILE_MESSAGES: COUNT = 2_000, POOLDECK_HOSTILE_SEED: SEED = 24 } = process.env
-/** What one takes at most on a machine that is busy, ms; some are of megabytes. */
-const EACH_MS = 10
+/** What one takes at most on a machine that does much else, ms; some are of megabytes. */
+const EACH_MS = 100
 
 /** A connection over which a browser says what it likes, and answers as it likes. */
 function lying(answer: () => unknown) {

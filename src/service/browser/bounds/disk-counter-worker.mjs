@@ -1,5 +1,4 @@
 import { lstatSync, opendirSync } from 'node:fs'
-import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 
 // What runs in the thread of `disk-counter.ts`: answers a folder with how many bytes it takes of its disk.
@@ -19,23 +18,30 @@ parentPort.on('message', ({ folder, enough }) => {
 })
 
 function count(folder, enough) {
-  const folders = [folder]
   let bytes = 0
-  for (const current of folders) {
-    const entries = ifThere(() => opendirSync(current))
+  look(Buffer.from(folder))
+  return bytes
+
+  /** Keeps the folders in it by their names alone: they may be very many, and their paths long. */
+  function look(folder) {
+    const folders = []
+    // A name that is not UTF-8 would be another one as a string, which is not there.
+    const entries = ifThere(() => opendirSync(folder, { encoding: 'buffer' }))
     try {
       for (let entry; bytes <= enough && (entry = entries?.readSync());) {
-        const file = path.join(current, entry.name)
-        const stats = ifThere(() => lstatSync(file))
+        const stats = ifThere(() => lstatSync(within(folder, entry.name)))
         bytes += stats ? Math.max(stats.blocks * 512, ENTRY_BYTES) : 0
-        if (stats?.isDirectory()) folders.push(file)
+        if (stats?.isDirectory()) folders.push(entry.name)
       }
     } finally {
       entries?.closeSync()
     }
+    for (const name of folders) if (bytes <= enough) look(within(folder, name))
   }
-  return bytes
 }
+
+const SLASH = Buffer.from('/')
+const within = (folder, name) => Buffer.concat([folder, SLASH, name])
 
 function ifThere(look) {
   try {

@@ -81,6 +81,11 @@ test('folders that are deeper in each other than a path is long hide nothing', a
   execFileSync('rm', ['-rf', path.join(base.path, 'deep')])
 })
 
+test('names that are no text hide nothing', async () => {
+  const script = `mkdir "$(printf 'a\\377')" && head -c 5M /dev/zero >"$(printf 'a\\377/b\\376')"`
+  expect(await endOf('no-text', sh(script))).toMatch(/^The browser wrote more/)
+})
+
 test('what fills the memory that displays share is ended, too', async () => {
   expect(await endOf('frames', (_disk, frames) => sh('head -c 20M /dev/zero >file')(frames))).toBe(
     'It used more shared memory than its display takes, 1 MiB.',

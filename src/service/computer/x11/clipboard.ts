@@ -11,7 +11,7 @@ import { SelectionOwner } from './selection-owner'
 const answerMs = 5_000
 /** A page has copied after this time, ms; usually much sooner, and then the call does not wait. */
 const copyMs = 500
-/** More bytes than this are not read. */
+/** More bytes than this are not read: what all characters that the clipboard gives may take. */
 const mostBytes = 16 * 1024 * 1024
 const propertyNewValue = 0
 
@@ -93,6 +93,7 @@ export class X11Clipboard implements Clipboard {
     if (answer.property === 0) return undefined
     // To an owner that sends pieces, removing one requests the next.
     const first = await this.#connection.property(window, property, { remove: true })
+    if (first.bytesAfter > 0) throw tooLarge()
     if (first.type !== this.#atoms.INCR) return first.data
 
     const isPiece = (event: XEvent): event is PropertyNotify =>
@@ -101,15 +102,17 @@ export class X11Clipboard implements Clipboard {
     let size = 0
     for (;;) {
       if (!(await mailbox.take(isPiece, answerMs, signal))) throw tooLate()
-      const { data } = await this.#connection.property(window, property, { remove: true })
+      const { data, bytesAfter } = await this.#connection.property(window, property, { remove: true })
       if (data.length === 0) return Buffer.concat(pieces)
       pieces.push(data)
       size += data.length
-      if (size > mostBytes) {
-        throw new Problem('internal_error', `The clipboard holds more than ${mostBytes} bytes, which are not read.`)
-      }
+      if (size > mostBytes || bytesAfter > 0) throw tooLarge()
     }
   }
+}
+
+function tooLarge(): Problem {
+  return new Problem('internal_error', `The clipboard holds more than ${mostBytes} bytes, which are not read.`)
 }
 
 function tooLate(): Problem {

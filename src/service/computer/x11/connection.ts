@@ -15,6 +15,7 @@ import { withTimeout } from '../../shared/deadline'
 import { Problem } from '../../shared/problem'
 import { describeFailure } from '../../shared/describe-failure'
 import { connectWithoutLinks } from './display-socket'
+import { Pace } from './pace'
 import { browserEnded, browserUnresponsive } from '../unreachable'
 import { notifyAll } from '../../shared/stray'
 
@@ -28,8 +29,14 @@ interface Extensions {
 const ANSWER_MS = 10_000
 const inputOnly = 2
 const anyType = 0
-/** Of a property, in words of 4 bytes; more are never kept in one. */
-const longest = 1 << 24
+/** What is read of a property at once: programs hand over more in pieces. */
+const MOST_PROPERTY_BYTES = 4 * 1024 ** 2
+/** The largest reply; no cursor comes near it. */
+const MOST_REPLY_BYTES = MOST_PROPERTY_BYTES + 1024
+/** What the server may leave unread before nothing more is offered to it, bytes. */
+const MOST_UNREAD_BYTES = 1024 ** 2
+/** Longer lists of names are no lists of names. */
+const MOST_NUMBERS = 1024
 
 function unusable(error: unknown): Problem {
   return new Problem('internal_error', `The display of this browser can’t be used: ${describeFailure(error)}.`)
@@ -86,6 +93,7 @@ export class XConnection {
       x11.createClient({ stream: socket, display: ':0', auth: { ...auth }, bufferRequests: true }, done),
     )
     const { client } = display
+    limitReplies(client, socket)
     // The package stores the numbers of names once for all servers; each server has its own numbers.
     client.atoms = { ...client.atoms }
     const [test, damage, fixes, xkb] = await Promise.all([
@@ -111,9 +119,11 @@ export class XConnection {
         resolve()
       })
     })
+    const pace = new Pace(socket)
     // An X error answers a request that has no reply of its own: the next sync reports it.
     this.#client.on('error', (error: Error) => (this.#refused ??= error))
     this.#client.on('event', (event: XEvent) => {
+      pace.event()
       if (event.name === 'DamageNotify' || event.name === 'CursorNotify') this.onChange()
       notifyAll(this.#listeners, event)
     })
@@ -184,13 +194,19 @@ export class XConnection {
     return this.ask((client, done) => client.InternAtom(false, name, done))
   }
 
-  property(window: number, name: number, { remove = false } = {}): Promise<PropertyValue> {
-    return this.ask((client, done) => client.GetProperty(remove ? 1 : 0, window, name, anyType, 0, longest, done))
+  /** Whether the server has left much unread of what was sent to it. */
+  get isBehind(): boolean {
+    return this.#socket.writableLength > MOST_UNREAD_BYTES
+  }
+
+  /** Returns a property, at most `bytes` of it; it is removed only when that is all. */
+  property(window: number, name: number, { remove = false, bytes = MOST_PROPERTY_BYTES } = {}): Promise<PropertyValue> {
+    return this.ask((client, done) => client.GetProperty(remove ? 1 : 0, window, name, anyType, 0, bytes / 4, done))
   }
 
   /** Returns a property of a window that is a list of atoms, windows or other numbers. */
   async numbers(window: number, name: number): Promise<number[]> {
-    const { data } = await this.property(window, name)
+    const { data } = await this.property(window, name, { bytes: 4 * MOST_NUMBERS })
     return Array.from({ length: data.length / 4 }, (_, index) => data.readUInt32LE(index * 4))
   }
 
@@ -251,6 +267,15 @@ export class XConnection {
     for (const reject of this.#waiting) reject(browserEnded())
     this.#waiting.clear()
     this.onChange()
+  }
+}
+
+/** Ends the connection with a reply that says that it is longer than one may be: memory for it would be there before it came. */
+function limitReplies({ pack_stream: incoming }: XClient, socket: net.Socket): void {
+  const get = incoming.get.bind(incoming)
+  incoming.get = (bytes, read) => {
+    if (bytes > MOST_REPLY_BYTES) socket.destroy()
+    else get(bytes, read)
   }
 }
 

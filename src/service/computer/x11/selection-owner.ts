@@ -4,6 +4,8 @@ import type { XConnection } from './connection'
 
 /** Bytes that go into one property; a request of the protocol holds up to 256 KiB. */
 const chunkBytes = 192 * 1024
+/** Texts that are handed over in pieces at the same time; a program may ask for one again and again, and take none. */
+const MOST_TRANSFERS = 16
 const replace = 0
 const propertyDeleted = 1
 
@@ -24,6 +26,8 @@ export class SelectionOwner {
   /** A new one for each text, so that news of an earlier one cannot be taken for news of this one. */
   #window = 0
   #text: string | undefined
+  /** The text in each of its encodings, however many ask for it. */
+  #bytes: { utf8?: Buffer; latin1?: Buffer } = {}
   #transfers: Transfer[] = []
 
   constructor(connection: XConnection, atoms: ClipboardAtoms) {
@@ -44,19 +48,20 @@ export class SelectionOwner {
     if (this.#window !== 0) this.#connection.destroyWindow(this.#window)
     this.#window = window
     this.#text = text
+    this.#bytes = {}
     await this.#connection.sync()
   }
 
   #on(event: XEvent): void {
     switch (event.name) {
       case 'SelectionRequest':
-        this.#answer(event)
+        if (!this.#connection.isBehind) this.#answer(event)
         break
       case 'SelectionClear':
-        if (event.owner === this.#window) this.#text = undefined
+        if (event.owner === this.#window) [this.#text, this.#bytes] = [undefined, {}]
         break
       case 'PropertyNotify':
-        if (event.state === propertyDeleted) this.#continue(event.wid, event.atom)
+        if (event.state === propertyDeleted && !this.#connection.isBehind) this.#continue(event.wid, event.atom)
         break
       case 'DestroyNotify':
         this.#transfers = this.#transfers.filter(({ requestor }) => requestor !== event.wid)
@@ -92,10 +97,11 @@ export class SelectionOwner {
       this.#put(requestor, property, predefined.ATOM, 32, Buffer.from(Uint32Array.from(targets).buffer))
     } else if (target === predefined.STRING) {
       // Latin-1 by definition; what it lacks becomes a question mark.
-      const latin1 = text.replaceAll(/[\u{100}-\u{10ffff}]/gu, '?')
-      this.#send({ requestor, property, type: target, rest: Buffer.from(latin1, 'latin1') })
+      this.#bytes.latin1 ??= Buffer.from(text.replaceAll(/[\u{100}-\u{10ffff}]/gu, '?'), 'latin1')
+      this.#send({ requestor, property, type: target, rest: this.#bytes.latin1 })
     } else if (utf8.includes(target) || target === TEXT) {
-      this.#send({ requestor, property, type: target === TEXT ? UTF8_STRING : target, rest: Buffer.from(text) })
+      this.#bytes.utf8 ??= Buffer.from(text)
+      this.#send({ requestor, property, type: target === TEXT ? UTF8_STRING : target, rest: this.#bytes.utf8 })
     } else return false
     return true
   }
@@ -111,7 +117,7 @@ export class SelectionOwner {
       client.ChangeWindowAttributes(requestor, { eventMask: PropertyChange | StructureNotify }),
     )
     this.#put(requestor, property, this.#atoms.INCR, 32, Buffer.from(Uint32Array.of(rest.length).buffer))
-    this.#transfers.push(transfer)
+    this.#transfers = [...this.#transfers, transfer].slice(-MOST_TRANSFERS)
   }
 
   /** The next piece of what this property is used for; an empty one is the end. */

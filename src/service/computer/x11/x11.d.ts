@@ -50,12 +50,16 @@ declare module 'x11' {
 
   interface PropertyValue {
     type: number
+    /** How much more there is of it than was asked for. */
+    bytesAfter: number
     data: Buffer
   }
 
   interface XClient extends EventEmitter {
     /** The numbers of names that are known already. */
     atoms: Record<string, number>
+    /** Calls `read` with the next bytes that the server sends, once they have come. */
+    pack_stream: { get(bytes: number, read: (data: Buffer) => void): void }
     AllocID(): number
     require(name: 'xtest', callback: Reply<XTest>): void
     require(name: 'damage', callback: Reply<Damage>): void

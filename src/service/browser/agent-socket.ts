@@ -40,7 +40,7 @@ export class AgentSocket {
     const free = [...this.#free].find(({ readable }) => readable)
     if (free) {
       this.#free.delete(free)
-      return free
+      return free.off('data', cut)
     }
     return new Promise((resolve, reject) => {
       const settle = (connection?: net.Socket) => {
@@ -76,7 +76,11 @@ export class AgentSocket {
     const [first] = this.#waiting
     if (first && this.#isOpen) return first(connection)
     if (!this.#isOpen || this.#free.size >= MOST_WAITING) return void connection.destroy()
-    // Read on, so that its end is noticed; data before a request is ignored.
-    this.#free.add(connection.resume())
+    // Read on, so that its end is noticed. An agent sends nothing before it is asked.
+    this.#free.add(connection.on('data', cut))
   }
+}
+
+function cut(this: net.Socket): void {
+  this.destroy()
 }

@@ -55,6 +55,19 @@ test('no process is taken for the agent while none was started', async () => {
   expect(String((await once(right, 'data'))[0])).toBe('asked')
 })
 
+test('a program that sends something before it is asked is cut off', async () => {
+  const call = agent.connect(signal)
+  await connection()
+  ;(await call).destroy()
+  const early = await connection()
+  early.write('no answer to anything')
+  await once(early, 'close')
+  const next = agent.connect(signal)
+  const right = await connection()
+  ;(await next).end('asked')
+  expect(String((await once(right, 'data'))[0])).toBe('asked')
+})
+
 test('one that ends before it is asked is started anew; so it is after its lease has ended', async () => {
   const call = agent.connect(signal)
   process.onAgentEnded()

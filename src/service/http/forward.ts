@@ -6,6 +6,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { BETWEEN_HOSTS } from '../cluster/messages'
 import { hopByHop } from '../shared/http-message'
+import { limitInterim } from '../shared/interim-responses'
 import { log } from '../shared/log'
 import { Problem } from '../shared/problem'
 import type { DebuggerRelay } from './debugger-relay'
@@ -85,6 +86,7 @@ class Sent {
     const secure = url.startsWith('https:')
     const send = secure ? secureRequest : request
     this.#request = send(url, { method, headers, agent: secure ? agents.https : agents.http })
+    limitInterim(this.#request)
     this.#request.once('socket', (socket) => {
       if (!socket.connecting) return void (this.connected = true)
       const connecting = new Silence()

@@ -74,6 +74,21 @@ test.each([
   await expect(call.record(asked, Record, 1000)).rejects.toMatchObject(wrong)
 })
 
+test('an agent that sends interim responses without an end is given up at once', async () => {
+  const interim = Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000))
+  const call = await callTo((connection) => {
+    const flood = () => {
+      while (!connection.destroyed && connection.write(interim));
+    }
+    connection.on('drain', flood)
+    flood()
+  })
+  await expect(call.record({ ...asked, timeoutMs: 60_000 }, Record, 1000)).rejects.toMatchObject({
+    ...wrong,
+    message: expect.stringContaining('Its response was invalid or incomplete.'),
+  })
+})
+
 test('when the browser has ended, that is what is said', async () => {
   const call = await callTo((connection) => void connection.destroy(), true)
   await expect(call.record(asked, Record, 1000)).rejects.toMatchObject({ code: 'browser_ended' })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Browser } from '../browser/browser'
 import { browserEnded } from '../computer/unreachable'
 import { withTimeout } from '../shared/deadline'
+import { limitInterim } from '../shared/interim-responses'
 import { Problem } from '../shared/problem'
 import { readAtMost } from '../shared/read-at-most'
 
@@ -120,6 +121,7 @@ export class AgentCall {
       maxHeaderSize: MAX_HEADER_BYTES,
       signal: this.#signal,
     })
+    limitInterim(sent)
     const answered = once(sent, 'response') as Promise<[IncomingMessage]>
     answered.catch(() => {})
     try {

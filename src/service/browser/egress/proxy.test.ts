@@ -106,6 +106,23 @@ test('a server that is not there gives a page with the reason', async () => {
   expect(answer.body).toContain('ECONNREFUSED')
 })
 
+test('a server that sends interim responses without an end gives a page with the reason', async () => {
+  const interim = Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000))
+  const server = net.createServer((connection) => {
+    const flood = () => {
+      while (!connection.destroyed && connection.write(interim));
+    }
+    connection.on('error', () => {}).on('drain', flood)
+    flood()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanUp.push(() => server.close())
+  const answer = await fetchThrough(await proxy(), `http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  expect(answer.status).toBe(502)
+  expect(answer.body).toContain('more than 64 interim responses')
+})
+
 test('what is no proxy request is refused', async () => {
   expect((await fetchThrough(await proxy(), '/browser_pools')).status).toBe(400)
 })

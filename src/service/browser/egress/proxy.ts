@@ -10,6 +10,7 @@ import { dial, openTunnel } from './upstream-connect'
 import { failedWith, refusedWith } from './upstream-error'
 import { authorization, bypasses, type UpstreamProxy } from './upstream-proxy'
 import { hopByHop } from '../../shared/http-message'
+import { limitInterim } from '../../shared/interim-responses'
 
 export interface EgressOptions extends EgressRules {
   /** The proxy that connections go through; none when unset. */
@@ -103,6 +104,7 @@ export class EgressProxy {
         maxHeaderSize,
         signal: gone.signal,
       })
+      limitInterim(upstream)
       pipeline(request, upstream, () => {})
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         upstream.once('response', resolve)

@@ -2,6 +2,7 @@ import http, { type IncomingMessage } from 'node:http'
 import net from 'node:net'
 import tls from 'node:tls'
 import { timeoutSignal } from '../../shared/deadline'
+import { limitInterim } from '../../shared/interim-responses'
 import { connectDirectly, resolve, type Destination } from './connect'
 import { permitted, EgressDenied, type EgressRules } from './rules'
 import { failedWith, refusedWith, timedOut, UpstreamError } from './upstream-error'
@@ -47,6 +48,7 @@ export async function connect(
       headers: ['Host', authority, ...authorization(proxy)],
       signal,
     })
+    limitInterim(request)
     return new Promise((resolve, reject) => {
       request.once('connect', ({ statusCode }: IncomingMessage, tunnel: net.Socket, head: Buffer) => {
         if (head.length > 0) tunnel.unshift(head)

@@ -5,6 +5,7 @@ export const PROXY_NAME = 'pooldeck'
 
 /** Why it opened nothing: the error types of RFC 9209 that it has. `destination_unavailable` is about the proxy behind it. */
 export type ProxyFailure =
+  | 'connection_limit_reached'
   | 'connection_refused'
   | 'connection_terminated'
   | 'connection_timeout'

@@ -35,6 +35,7 @@ import { WRONG_KEYS_PER_MINUTE } from './http/auth-failures'
 import { MAX_PARTS, TEXT_LIMIT } from './http/multipart'
 import { SERVER_LIMITS } from './http/server-limits'
 import { HEARTBEAT_MS } from './shared/web-socket'
+import { MOST_CONNECTIONS } from './browser/egress/proxy'
 
 const mebibytes = (bytes: number): string => `${bytes / 1024 / 1024} MiB`
 const kibibytes = (bytes: number): string => `${bytes / 1024} KiB`
@@ -97,6 +98,7 @@ const LIMITS: readonly [limit: string, value: string][] = [
   ['open connections from one address without a call with a key', `${SERVER_LIMITS.connectionsOfAddress}`],
   ['open connections without a call with a key, in total', `${SERVER_LIMITS.connections}`],
   ['calls of one key in progress', `${SERVER_LIMITS.callsOfKey}`],
+  ['connections of one browser to its way out, and from there', `${MOST_CONNECTIONS}`],
   ['debuggers of one session', `${MAX_DEBUGGERS}`],
   ['message of a debugger', mebibytes(MAX_COMMAND_BYTES)],
   ['commands of a debugger that wait for the browser', `${MAX_OPEN_COMMANDS}`],

@@ -319,6 +319,7 @@ async function messages(
   const stop = new AbortController()
   const at = `/browsers/${session.session_id}/logs/stream?${new URLSearchParams(query)}`
   const answer = await api.call('GET', at, undefined, { signal: stop.signal })
+  expect(answer.status, answer.ok ? '' : await answer.text()).toBe(200)
   const writing = begun()
   const events: LogEvent[] = []
   let rest = ''

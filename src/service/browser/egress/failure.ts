@@ -6,6 +6,9 @@ import { UpstreamError } from './upstream-error'
 /** The browser requested something that a proxy cannot do. */
 export class Unreadable extends Error {}
 
+/** The browser has as many connections as it may have. */
+export class TooManyConnections extends Error {}
+
 export function answerTo(error: unknown, url: string | undefined): Answer {
   const address = url ?? 'this address'
   if (error instanceof EgressDenied)
@@ -17,6 +20,13 @@ export function answerTo(error: unknown, url: string | undefined): Answer {
     }
   if (error instanceof Unreadable)
     return { status: 400, title: 'Not a proxy request', reason: error.message, failure: 'http_request_error' }
+  if (error instanceof TooManyConnections)
+    return {
+      status: 503,
+      title: `Pooldeck didn’t open ${address}`,
+      reason: 'This browser has as many connections as it may have. Close some of its pages and programs.',
+      failure: 'connection_limit_reached',
+    }
   if (error instanceof UpstreamError) {
     return {
       status: 502,

@@ -3,7 +3,7 @@ import { rawAnswer } from '../../shared/http-message'
 
 /** What the person at the browser reads when a request goes no further than the proxy. */
 export interface Answer {
-  readonly status: 400 | 403 | 502
+  readonly status: 400 | 403 | 502 | 503
   readonly title: string
   readonly reason: string
   /** The same for programs, as RFC 9209 has it. */

@@ -3,7 +3,7 @@ import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { EgressProxy, type EgressOptions } from './proxy'
+import { EgressProxy, MOST_CONNECTIONS, type EgressOptions } from './proxy'
 import { connectThrough, fetchThrough } from './test-request'
 
 const cleanUp: (() => unknown)[] = []
@@ -121,6 +121,35 @@ test('a server that sends interim responses without an end gives a page with the
   const answer = await fetchThrough(await proxy(), `http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   expect(answer.status).toBe(502)
   expect(answer.body).toContain('more than 64 interim responses')
+})
+
+test('a browser has so many connections, and no program in it takes those of others', async () => {
+  const port = await proxy()
+  let asked = 0
+  const site = await serve(() => (asked += 1))
+  const open = () => {
+    const socket = net.connect(port, '127.0.0.1').on('error', () => {})
+    cleanUp.push(() => socket.destroy())
+    return socket
+  }
+  // Many requests on one connection are as bad as many connections.
+  const request = `GET http://127.0.0.1:${site}/ HTTP/1.1\r\nHost: 127.0.0.1:${site}\r\n\r\n`
+  const greedy = open()
+  greedy.write(request.repeat(MOST_CONNECTIONS + 50))
+  await expect.poll(() => asked, { timeout: 30_000 }).toBe(MOST_CONNECTIONS)
+  const refused = await fetchThrough(port, `http://127.0.0.1:${site}/`)
+  expect([refused.status, refused.headers['proxy-status']]).toEqual([503, 'pooldeck; error=connection_limit_reached'])
+  expect(refused.body).toContain('This browser has as many connections as it may have.')
+  expect(asked).toBe(MOST_CONNECTIONS)
+
+  let closed = 0
+  const sockets = Array.from({ length: MOST_CONNECTIONS }, () => open().once('close', () => (closed += 1)))
+  await expect.poll(() => closed).toBe(1)
+  for (const socket of [greedy, ...sockets]) socket.destroy()
+  const answering = await serve((_request, response) => response.end('here'))
+  await expect
+    .poll(async () => (await fetchThrough(port, `http://127.0.0.1:${answering}/`).catch(() => undefined))?.body)
+    .toBe('here')
 })
 
 test('what is no proxy request is refused', async () => {

@@ -3,7 +3,7 @@ import type net from 'node:net'
 import { pipeline } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { connectDirectly, knownAddresses, resolve, type Destination } from './connect'
-import { answerTo, Unreadable } from './failure'
+import { answerTo, TooManyConnections, Unreadable } from './failure'
 import { answerHeaders, answerPage, rawAnswerPage } from './page'
 import { isOwn, permitted, type RequestKind, type EgressRules } from './rules'
 import { dial, openTunnel } from './upstream-connect'
@@ -25,6 +25,9 @@ interface Way {
   readonly stale: AbortController
 }
 
+/** Of one browser, each way: Chromium opens 32 to a proxy, and 255 for WebSockets. Programs in it could open as many as the service can have. */
+export const MOST_CONNECTIONS = 512
+
 /** Chromium accepts response headers of this size, so that is what passes. */
 const maxHeaderSize = 256 * 1024
 
@@ -44,6 +47,7 @@ export class EgressProxy {
     this.#options = options
     this.#proxy = options.proxy
     this.#server = http.createServer({ maxHeaderSize, requestTimeout: 0, keepAliveTimeout: 120_000 })
+    this.#server.maxConnections = MOST_CONNECTIONS
     this.#server.on('connection', (socket) => this.#track(socket))
     this.#server.on('request', (request, response) => void this.#forward(request, response))
     this.#server.on('connect', (request, client, head) => void this.#tunnel(request, client as net.Socket, head))
@@ -163,13 +167,14 @@ export class EgressProxy {
 
   /**
    * A connection by which a destination that the rules permit can be asked: to the proxy for a plain request that goes through
-   * one, else to the destination. Throws EgressDenied, UpstreamError or the network's error.
+   * one, else to the destination. Throws EgressDenied, TooManyConnections, UpstreamError or the network's error.
    */
   async #reach(
     destination: Destination,
     requestKind: RequestKind,
     signal: AbortSignal,
   ): Promise<{ socket: net.Socket; proxy: UpstreamProxy | undefined }> {
+    if (this.#ways.size >= MOST_CONNECTIONS) throw new TooManyConnections()
     const proxy = this.#proxyTo(destination)
     const stale = new AbortController()
     const way: Way = { destination, proxy, stale }

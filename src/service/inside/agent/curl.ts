@@ -23,6 +23,7 @@ class NetError extends Error {
 
 /** What the way out says, in Chromium's words and in ours. */
 const BY_FAILURE: Readonly<Record<ProxyFailure, readonly [NetErrorName, string]>> = {
+  connection_limit_reached: ['ERR_FAILED', 'The browser has as many connections as it may have.'],
   connection_refused: ['ERR_CONNECTION_REFUSED', 'The connection was refused.'],
   connection_terminated: ['ERR_CONNECTION_RESET', 'The connection was closed without a response.'],
   connection_timeout: ['ERR_CONNECTION_TIMED_OUT', 'There was no connection in time.'],

@@ -3,6 +3,7 @@ import type { CdpConnection, CdpEvent } from '../../browser/cdp'
 import { CdpError } from '../../browser/cdp-error'
 import { background } from '../../shared/stray'
 import { type CapturedEvent, capturedEvent, type TargetInfo } from './captured-event'
+import { Exchanges } from './exchange'
 import type { Recorder, Shared } from './observer'
 import { capturesWorkers, TargetCapture } from './target-capture'
 
@@ -42,7 +43,7 @@ export class BrowserCapture {
   constructor(options: BrowserCaptureOptions) {
     const { cdp, record, active } = options
     this.#options = options
-    this.#shared = { record, active, exchanges: new Map() }
+    this.#shared = { record, active, exchanges: new Exchanges() }
     this.#unlisten = cdp.listen((event) => this.#receive(event))
     this.#hurry = cdp.batchEvents()
   }

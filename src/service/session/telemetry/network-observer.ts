@@ -17,9 +17,6 @@ const BUFFERS = {
 /** A response is recorded without its body when that takes longer, ms. */
 const BODY_MS = 30_000
 
-/** Requests of a browser that may be open; the oldest are forgotten, as if nothing came of them. */
-const MOST_OPEN = 10_000
-
 /** URLs that contain their content, and cause no traffic. */
 const INLINE = /^data:/
 
@@ -38,9 +35,9 @@ export function networkObserver({ context, exchanges, idle, record, send }: Obse
     exchange.idle?.ended(exchange.requestId)
   }
 
-  const forgetOldest = (): void => {
-    const [oldest] = exchanges.values()
-    if (oldest && exchanges.size > MOST_OPEN) closed(oldest)
+  const open = (exchange: Exchange): void => {
+    exchanges.set(exchange)
+    for (let oldest = exchanges.surplus; oldest; oldest = exchanges.surplus) closed(oldest)
   }
 
   const answered = (exchange: Exchange, timestamp?: number, body?: string): void => {
@@ -68,7 +65,7 @@ export function networkObserver({ context, exchanges, idle, record, send }: Obse
     start: () => send('Network.enable', BUFFERS),
     // The ends of its requests are not reported any more.
     stop: () => {
-      for (const [id, { sessionId }] of exchanges) if (sessionId === context.target.session_id) exchanges.delete(id)
+      for (const { requestId } of exchanges.of(context.target.session_id)) exchanges.delete(requestId)
     },
     on: {
       'Network.requestWillBeSent': (sent) => {
@@ -77,9 +74,8 @@ export function networkObserver({ context, exchanges, idle, record, send }: Obse
         const before = exchanges.get(requestId)
         if (before && redirectResponse) answered({ ...before, response: redirectResponse }, sent.timestamp)
         const exchange = begun(sent, context.target.session_id, idle)
-        exchanges.set(requestId, exchange)
         idle?.began(requestId)
-        forgetOldest()
+        open(exchange)
         const data = {
           ...common(exchange),
           headers: request.headers,
@@ -95,10 +91,9 @@ export function networkObserver({ context, exchanges, idle, record, send }: Obse
       'Network.responseReceived': (received) => {
         const { requestId, response } = received
         if (INLINE.test(response.url)) return
-        const exchange = exchanges.get(requestId) ?? answeredOnly(received, context.target.session_id)
-        exchange.response = response
-        exchanges.set(requestId, exchange)
-        forgetOldest()
+        const before = exchanges.get(requestId) ?? answeredOnly(received, context.target.session_id)
+        const exchange = { ...before, response }
+        open(exchange)
         // It goes on for as long as the page wants, and no caller waits for its end.
         if (exchange.type !== 'EventSource') return
         closed(exchange)

@@ -1,6 +1,6 @@
 import type { CdpResult } from '../../browser/cdp-answers'
 import type { CapturedEvent, TargetKind } from './captured-event'
-import type { Exchange } from './exchange'
+import type { Exchanges } from './exchange'
 import type { NetworkIdle } from './network-idle'
 import type { EventContext } from './page-context'
 import type { EventSource } from '../../../contract/telemetry-archive'
@@ -12,7 +12,7 @@ export interface Shared {
    * The requests that are not answered in full, by id: what a page has begun to load for a frame of another site, or for a
    * worker, is finished there.
    */
-  readonly exchanges: Map<string, Exchange>
+  readonly exchanges: Exchanges
   /** Called when something happens that may be visible. */
   readonly active: () => void
 }

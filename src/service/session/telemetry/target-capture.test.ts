@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CdpConnection } from '../../browser/cdp'
 import { CdpError } from '../../browser/cdp-error'
 import { log } from '../../shared/log'
+import { Exchanges, MOST_OPEN_CHARACTERS } from './exchange'
 import { TargetCapture, type TargetCaptureOptions } from './target-capture'
 
 /** The capture of a page that answers its commands by `send`. */
@@ -16,7 +17,7 @@ const captureOf = (
     sessionId: 's',
     parent: undefined,
     categories,
-    shared: { record: () => {}, active: () => {}, exchanges: new Map(), ...shared },
+    shared: { record: () => {}, active: () => {}, exchanges: new Exchanges(), ...shared },
   })
 
 /** A page that closes as soon as it is asked to tell of itself: of two commands the later one is refused first. */
@@ -78,4 +79,32 @@ test('a category that fails at an event keeps no other from it', async () => {
   capture.receive({ method: 'Page.loadEventFired', params: { timestamp: 1 } })
   expect(recorded).toContain('page_load')
   expect(failure).toHaveBeenCalledOnce()
+})
+
+test('of requests whose addresses are very long the last ones are remembered', () => {
+  const recorded: string[] = []
+  const capture = captureOf(
+    closing,
+    {
+      record: (type, _source, data) => recorded.push(`${type} ${data && 'request_id' in data ? data.request_id : ''}`),
+    },
+    ['network'],
+  )
+  const LENGTH = 1024 ** 2
+  const fit = MOST_OPEN_CHARACTERS / LENGTH
+  const ids = Array.from({ length: fit + 3 }, (_, index) => String(index))
+  const common = { loaderId: 'l', timestamp: 1, type: 'Fetch' }
+  for (const requestId of ids) {
+    const request = { url: 'http://a/'.padEnd(LENGTH, 'x'), method: 'GET', headers: {} }
+    const sent = { ...common, requestId, request, documentURL: 'http://a/', wallTime: 1, initiator: { type: 'script' } }
+    capture.receive({ method: 'Network.requestWillBeSent', params: sent })
+  }
+  recorded.splice(0)
+  for (const requestId of ids) {
+    capture.receive({
+      method: 'Network.loadingFailed',
+      params: { requestId, timestamp: 2, errorText: 'net::ERR_FAILED' },
+    })
+  }
+  expect(recorded).toEqual(ids.slice(3).map((id) => `network_loading_failed ${id}`))
 })

@@ -1,6 +1,7 @@
 import net from 'node:net'
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
+import { FairShare } from '../shared/fair-share'
 
 /** What an agent sends is read so far ahead of its reader, bytes, who gets it as one piece. With less, pieces cost more than their bytes. */
 const AHEAD_BYTES = 256 * 1024
@@ -15,6 +16,7 @@ export class AgentSocket {
   readonly #server: net.Server
   readonly #free = new Set<net.Socket>()
   readonly #waiting = new Set<(connection?: net.Socket) => void>()
+  readonly #share = new FairShare()
   #isOpen = false
 
   private constructor(server: net.Server) {
@@ -72,6 +74,7 @@ export class AgentSocket {
   }
 
   #add(connection: net.Socket): void {
+    this.#share.measure(connection)
     connection.on('error', () => {}).once('close', () => this.#free.delete(connection))
     const [first] = this.#waiting
     if (first && this.#isOpen) return first(connection)

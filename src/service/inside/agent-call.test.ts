@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Browser } from '../browser/browser'
 import { AgentCall } from './agent-call'
 import { eventFrames } from './event-frames'
+import { readLines } from './read-lines'
 
 // An agent that a session holder has put instead of ours: it answers whatever it likes.
 
@@ -121,6 +122,17 @@ test('an agent that takes nothing of a file is given up, and so is the file', as
   expect(given).toBeLessThan(100)
 })
 
+test('very many lines at once are read, and then nothing more for a while', async () => {
+  const pieces = (async function* () {
+    for (let count = 0; count < 3; count++) yield Buffer.alloc(5_000, '\n')
+  })()
+  const began = performance.now()
+  let lines = 0
+  for await (const line of readLines(pieces, 100)) lines += line === '' ? 1 : 0
+  expect(lines).toBe(15_000)
+  expect(performance.now() - began).toBeGreaterThan(1_400)
+})
+
 test('lines that are no events, and one without an end, end a stream of events', async () => {
   const frames = async (...lines: string[]) => {
     const frames: string[] = []
@@ -137,7 +149,7 @@ test('lines that are no events, and one without an end, end a stream of events',
   expect(await frames('{"name":"a"}\n\n{"na', 'me":"ü"}\n')).toBe(
     ':\n\ndata: {"name":"a"}\n\n:\n\ndata: {"name":"ü"}\n\n',
   )
-  expect(await frames('{"name":"a"}\n{"other":1}\n')).toBe(':\n\nbroken')
+  expect(await frames('{"name":"a"}\n{"other":1}\n')).toBe(':\n\ndata: {"name":"a"}\n\nbroken')
   expect(await frames('{"name":"\\n\\ndata: forged"}\n')).toBe(':\n\nbroken')
   expect(await frames('x'.repeat(300 * 1024), '\n')).toBe(':\n\nbroken')
 })

@@ -123,6 +123,22 @@ test('a server that sends interim responses without an end gives a page with the
   expect(answer.body).toContain('more than 64 interim responses')
 })
 
+test('an answer in very many small pieces takes longer, and arrives as it is', async () => {
+  const pieces = '1\r\nx\r\n'.repeat(50_000)
+  const server = net.createServer((connection) => {
+    connection
+      .on('error', () => {})
+      .once('data', () => {
+        connection.end(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${pieces}0\r\n\r\n`)
+      })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanUp.push(() => server.close())
+  const answer = await fetchThrough(await proxy(), `http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  expect(answer.body).toBe('x'.repeat(50_000))
+})
+
 test('a browser has so many connections, and no program in it takes those of others', async () => {
   const port = await proxy()
   let asked = 0

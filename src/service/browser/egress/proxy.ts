@@ -9,6 +9,7 @@ import { isOwn, permitted, type RequestKind, type EgressRules } from './rules'
 import { dial, openTunnel } from './upstream-connect'
 import { failedWith, refusedWith } from './upstream-error'
 import { authorization, bypasses, type UpstreamProxy } from './upstream-proxy'
+import { FairShare } from '../../shared/fair-share'
 import { hopByHop } from '../../shared/http-message'
 import { limitInterim } from '../../shared/interim-responses'
 
@@ -28,6 +29,9 @@ interface Way {
 /** Of one browser, each way: Chromium opens 32 to a proxy, and 255 for WebSockets. Programs in it could open as many as the service can have. */
 export const MOST_CONNECTIONS = 512
 
+/** What a request costs besides reading it, ms. */
+const REQUEST_MS = 0.2
+
 /** Chromium accepts response headers of this size, so that is what passes. */
 const maxHeaderSize = 256 * 1024
 
@@ -41,6 +45,7 @@ export class EgressProxy {
   readonly #options: EgressOptions
   readonly #sockets = new Set<net.Socket>()
   readonly #ways = new Set<Way>()
+  readonly #share = new FairShare()
   #proxy: UpstreamProxy | undefined
 
   private constructor(options: EgressOptions) {
@@ -48,7 +53,11 @@ export class EgressProxy {
     this.#proxy = options.proxy
     this.#server = http.createServer({ maxHeaderSize, requestTimeout: 0, keepAliveTimeout: 120_000 })
     this.#server.maxConnections = MOST_CONNECTIONS
-    this.#server.on('connection', (socket) => this.#track(socket))
+    this.#server.on('connection', (socket) => {
+      this.#track(socket)
+      // Without a listener Node reads requests past the stream, where nothing is measured.
+      socket.on('data', ignore).off('data', ignore)
+    })
     this.#server.on('request', (request, response) => void this.#forward(request, response))
     this.#server.on('connect', (request, client, head) => void this.#tunnel(request, client as net.Socket, head))
     this.#server.on('clientError', (_error, socket) => socket.destroy())
@@ -174,6 +183,7 @@ export class EgressProxy {
     requestKind: RequestKind,
     signal: AbortSignal,
   ): Promise<{ socket: net.Socket; proxy: UpstreamProxy | undefined }> {
+    this.#share.take(REQUEST_MS)
     if (this.#ways.size >= MOST_CONNECTIONS) throw new TooManyConnections()
     const proxy = this.#proxyTo(destination)
     const stale = new AbortController()
@@ -217,10 +227,13 @@ export class EgressProxy {
   }
 
   #track(socket: net.Socket): void {
+    this.#share.measure(socket)
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
   }
 }
+
+function ignore(): void {}
 
 /** Without it the body of a GET in chunks would go on as it is, and be read as a request of its own (RFC 9112, 11.2). */
 function framing({ headers }: IncomingMessage): string[] {

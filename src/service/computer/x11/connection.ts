@@ -12,10 +12,10 @@ import x11, {
 } from 'x11'
 import type { Display } from '../../browser/display'
 import { withTimeout } from '../../shared/deadline'
+import { FairShare } from '../../shared/fair-share'
 import { Problem } from '../../shared/problem'
 import { describeFailure } from '../../shared/describe-failure'
 import { connectWithoutLinks } from './display-socket'
-import { Pace } from './pace'
 import { browserEnded, browserUnresponsive } from '../unreachable'
 import { notifyAll } from '../../shared/stray'
 
@@ -71,6 +71,7 @@ export class XConnection {
     const socket = await connectWithoutLinks(display.socket).catch((error: unknown) => {
       throw unusable(error)
     })
+    new FairShare().measure(socket)
     const closed = new Promise<never>((_resolve, reject) => {
       socket.once('close', () => reject(new Error('it closed the connection')))
     })
@@ -119,11 +120,9 @@ export class XConnection {
         resolve()
       })
     })
-    const pace = new Pace(socket)
     // An X error answers a request that has no reply of its own: the next sync reports it.
     this.#client.on('error', (error: Error) => (this.#refused ??= error))
     this.#client.on('event', (event: XEvent) => {
-      pace.event()
       if (event.name === 'DamageNotify' || event.name === 'CursorNotify') this.onChange()
       notifyAll(this.#listeners, event)
     })

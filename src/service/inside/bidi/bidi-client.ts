@@ -4,7 +4,7 @@ import type { DebuggerClient, OpenClient } from '../../session/debugging/debugge
 import { MAX_COMMAND_BYTES, MAX_UNREAD_BYTES } from '../../session/debugging/limits'
 import { AgentCall, SILENT_MS } from '../agent-call'
 import { MessageQueue } from '../playwright/message-queue'
-import { readLines } from '../playwright/read-lines'
+import { readLines } from '../read-lines'
 import { LINE } from '../playwright/wire'
 
 /**

@@ -3,7 +3,7 @@ import { BidiParser } from 'chromium-bidi/out/Default/gen/src/bidiTab/BidiParser
 import { BidiServer } from 'chromium-bidi/out/Default/gen/src/bidiMapper/BidiMapper.js'
 import { MapperCdpConnection } from 'chromium-bidi/out/Default/gen/src/cdp/CdpConnection.js'
 import type { ChromiumBidi } from 'chromium-bidi/out/Default/gen/src/protocol/protocol.js'
-import { readLines } from '../playwright/read-lines'
+import { readLines } from '../read-lines'
 import { LINE } from '../playwright/wire'
 import { readCommand } from './command'
 

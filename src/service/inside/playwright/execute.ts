@@ -7,7 +7,7 @@ import { MAX_COMMAND_BYTES, MAX_UNREAD_BYTES } from '../../session/debugging/lim
 import { timeoutSignal } from '../../shared/deadline'
 import { AgentCall, agentFailed, SILENT_MS } from '../agent-call'
 import { MessageQueue } from './message-queue'
-import { readLines } from './read-lines'
+import { readLines } from '../read-lines'
 import { type CodeStart, LINE } from './wire'
 
 /** How much longer than the code itself all around it may take, ms. */

@@ -7,7 +7,7 @@ import { Mutex } from '../../shared/mutex'
 import { background } from '../../shared/stray'
 import { keepAlive } from '../../shared/web-socket'
 import { AgentCall, SILENT_MS } from '../agent-call'
-import { readLines } from '../playwright/read-lines'
+import { readLines } from '../read-lines'
 
 /** The largest message of a client, and what may wait for one that reads slowly, bytes. */
 const MAX_MESSAGE_BYTES = 1024 * 1024

@@ -48,7 +48,7 @@ beforeEach(async () => {
   })
   behind.listen(0, '127.0.0.1')
   await once(behind, 'listening')
-  relay = new DebuggerRelay(1_000)
+  relay = new DebuggerRelay(1_000, 1024 ** 2)
   const parts = [upstream(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`, relay)]
   front = await HttpServer.listen(app({ loopback: true, allowedOrigins: [], parts }), { port: 0, host: '127.0.0.1' })
 })
@@ -130,6 +130,15 @@ test('each end is told to the other side as it is', async () => {
   const stopped = farewell(last.near)
   relay.close()
   expect(await stopped).toEqual([1001, 'The forwarding service is stopping.'])
+})
+
+test('a message without an end takes no memory: the connection ends', async () => {
+  const { near, end } = await connected()
+  const bye = farewell(near)
+  end.on('error', () => {})
+  const part = Buffer.alloc(256 * 1024)
+  for (let sent = 0; sent < 5; sent++) end.send(part, { fin: false })
+  expect(await bye).toEqual([1014, 'The connection to the upstream service was lost.'])
 })
 
 test('only a caller that is there answers the heartbeat of the service behind', async () => {

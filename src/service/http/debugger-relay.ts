@@ -13,6 +13,9 @@ const MOST_REFUSAL = 64 * 1024
 /** How long the service behind may take to answer, and again to say why it refuses, in ms. */
 const HANDSHAKE_MS = 10_000
 
+/** The longest message of the service behind, in bytes: as long as Chromium lets its own be. */
+const MOST_MESSAGE = 256 * 1024 ** 2
+
 /** RFC 6455, section 7.4.1; the last one of its registry. */
 const [GOING_AWAY, NO_STATUS, LOST, BAD_GATEWAY] = [1001, 1005, 1006, 1014]
 
@@ -20,9 +23,11 @@ const [GOING_AWAY, NO_STATUS, LOST, BAD_GATEWAY] = [1001, 1005, 1006, 1014]
 export class DebuggerRelay {
   readonly #near = new Set<WebSocket>()
   readonly #handshakeMs: number
+  readonly #mostBytes: number
 
-  constructor(handshakeMs = HANDSHAKE_MS) {
+  constructor(handshakeMs = HANDSHAKE_MS, mostBytes = MOST_MESSAGE) {
     this.#handshakeMs = handshakeMs
+    this.#mostBytes = mostBytes
   }
 
   /**
@@ -35,7 +40,7 @@ export class DebuggerRelay {
     accept: () => Promise<WebSocket>,
     gone?: AbortSignal,
   ): Promise<Response | undefined> {
-    const far = await connect(url, headers, this.#handshakeMs)
+    const far = await this.#connect(url, headers)
     if (far instanceof Response) return far
     const cut = () => far.terminate()
     gone?.addEventListener('abort', cut)
@@ -53,23 +58,27 @@ export class DebuggerRelay {
     return undefined
   }
 
+  #connect(url: string, headers: Record<string, string>): Promise<WebSocket | Response> {
+    return new Promise((resolve, reject) => {
+      const handshakeTimeout = this.#handshakeMs
+      // The caller answers a ping itself, so that the other end notices when it has vanished.
+      const options = { perMessageDeflate: false, maxPayload: this.#mostBytes, autoPong: false, handshakeTimeout }
+      const far = new WebSocket(url, { headers, ...options })
+      far.once('open', () => {
+        far.pause()
+        resolve(far)
+      })
+      far.once(
+        'unexpected-response',
+        (_request, answer) => void refusalOf(answer, handshakeTimeout).then(resolve, reject),
+      )
+      far.once('error', reject)
+    })
+  }
+
   close(): void {
     for (const near of this.#near) near.close(GOING_AWAY, 'The forwarding service is stopping.')
   }
-}
-
-function connect(url: string, headers: Record<string, string>, handshakeMs: number): Promise<WebSocket | Response> {
-  return new Promise((resolve, reject) => {
-    // What the browser says is as large as it is. The caller answers a ping itself, so that the other end notices when it has vanished.
-    const options = { perMessageDeflate: false, maxPayload: 0, autoPong: false, handshakeTimeout: handshakeMs }
-    const far = new WebSocket(url, { headers, ...options })
-    far.once('open', () => {
-      far.pause()
-      resolve(far)
-    })
-    far.once('unexpected-response', (_request, answer) => void refusalOf(answer, handshakeMs).then(resolve, reject))
-    far.once('error', reject)
-  })
 }
 
 async function refusalOf(answer: IncomingMessage, ms: number): Promise<Response> {

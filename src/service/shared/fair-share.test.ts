@@ -31,7 +31,7 @@ function work(ms: number): void {
 }
 
 test('connections that take much time get a quarter of it together, and lose nothing', async () => {
-  const share = new FairShare()
+  const share = new FairShare(50)
   const pairs = await connected(3)
   const began = performance.now()
   let busyMs = 0
@@ -53,7 +53,7 @@ test('connections that take much time get a quarter of it together, and lose not
 })
 
 test('a connection that is paused and resumed meanwhile waits all the same', async () => {
-  const share = new FairShare()
+  const share = new FairShare(50)
   const [{ near, far }] = (await connected(1)) as [{ near: net.Socket; far: net.Socket }]
   share.measure(near)
   share.take(150)

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 
-/** The part of this thread's time that is theirs, and how much of it they may take at once, ms. */
+/** The part of this thread's time that is theirs. */
 const PART = 0.25
-const BURST_MS = 50
+/** How much of it they may take at once, ms: a page with hundreds of parts is loaded in no more, also on a slow machine. */
+const BURST_MS = 500
 
 /**
  * Bounds how much of the time of this thread some connections take, for what becomes of their data at once: all browsers are served by it. What is
@@ -12,6 +13,11 @@ export class FairShare {
   /** What was taken and is not made up for, ms. */
   #taken = 0
   #at = performance.now()
+  readonly #burstMs: number
+
+  constructor(burstMs = BURST_MS) {
+    this.#burstMs = burstMs
+  }
 
   /** Counts what becomes of all data of a connection, from now on. */
   measure(socket: Socket): void {
@@ -40,7 +46,7 @@ export class FairShare {
 
   get #waitMs(): number {
     this.#settle()
-    return Math.ceil(Math.max(0, this.#taken - BURST_MS) / PART)
+    return Math.ceil(Math.max(0, this.#taken - this.#burstMs) / PART)
   }
 
   #settle(): void {

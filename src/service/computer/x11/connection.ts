@@ -35,6 +35,8 @@ const MOST_PROPERTY_BYTES = 4 * 1024 ** 2
 const MOST_REPLY_BYTES = MOST_PROPERTY_BYTES + 1024
 /** What the server may leave unread before nothing more is offered to it, bytes. */
 const MOST_UNREAD_BYTES = 1024 ** 2
+/** What its events and replies may take of this thread at once, ms. A browser causes few of them. */
+const BURST_MS = 200
 /** Longer lists of names are no lists of names. */
 const MOST_NUMBERS = 1024
 
@@ -71,7 +73,7 @@ export class XConnection {
     const socket = await connectWithoutLinks(display.socket).catch((error: unknown) => {
       throw unusable(error)
     })
-    new FairShare().measure(socket)
+    new FairShare(BURST_MS).measure(socket)
     const closed = new Promise<never>((_resolve, reject) => {
       socket.once('close', () => reject(new Error('it closed the connection')))
     })

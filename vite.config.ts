@@ -127,8 +127,6 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
           name: 'components',
           include: ['src/**/*.component.test.tsx'],
           setupFiles: 'src/setup/component.ts',
-          // A click on what is not there waits until then.
-          testTimeout: 60_000,
           // As above: a page of its own for each file loaded the dashboard's modules each time.
           isolate: false,
           browser: {
@@ -137,7 +135,12 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
             connectTimeout: 300_000,
             headless: true,
             // To draw what moves took a seventh of the time.
-            provider: playwright({ launchOptions: headlessOptions, contextOptions: { reducedMotion: 'reduce' } }),
+            provider: playwright({
+              launchOptions: headlessOptions,
+              contextOptions: { reducedMotion: 'reduce' },
+              // A click on what is not there says then what that is.
+              actionTimeout: 60_000,
+            }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1440, height: 900 },
             screenshotFailures: false,

@@ -1,6 +1,6 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type net from 'node:net'
-import { pipeline } from 'node:stream'
+import { pipeline, type Writable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { connectDirectly, knownAddresses, resolve, type Destination } from './connect'
 import { answerTo, TooManyConnections, Unreadable } from './failure'
@@ -29,8 +29,8 @@ interface Way {
 /** Of one browser, each way: Chromium opens 32 to a proxy, and 255 for WebSockets. Programs in it could open as many as the service can have. */
 export const MOST_CONNECTIONS = 512
 
-/** What a request costs besides reading it, ms. */
-const REQUEST_MS = 0.2
+/** What a request costs besides reading it, and each piece of a body to be passed on, however small, ms. */
+const [REQUEST_MS, PIECE_MS] = [0.2, 0.01]
 
 /** Chromium accepts response headers of this size, so that is what passes. */
 const maxHeaderSize = 256 * 1024
@@ -118,7 +118,7 @@ export class EgressProxy {
         signal: gone.signal,
       })
       limitInterim(upstream)
-      pipeline(request, upstream, () => {})
+      this.#passOn(request, upstream)
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         upstream.once('response', resolve)
         upstream.on('error', (error) => reject(proxy ? failedWith(proxy, error) : error))
@@ -133,7 +133,7 @@ export class EgressProxy {
         throw refusedWith(proxy, 407)
       }
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders))
-      pipeline(answer, response, () => {})
+      this.#passOn(answer, response)
     } catch (error) {
       if (response.headersSent) {
         response.destroy()
@@ -143,6 +143,12 @@ export class EgressProxy {
       const page = answerPage(answer)
       response.writeHead(answer.status, answerHeaders(page, answer)).end(page)
     }
+  }
+
+  /** Passes a body on, for its part of the time. */
+  #passOn(body: IncomingMessage, to: Writable): void {
+    body.on('data', () => this.#share.take(PIECE_MS))
+    pipeline(body, to, () => {})
   }
 
   async #tunnel(request: IncomingMessage, client: net.Socket, head: Buffer): Promise<void> {

@@ -124,7 +124,7 @@ test('a server that sends interim responses without an end gives a page with the
 })
 
 test('an answer in very many small pieces takes longer, and arrives as it is', async () => {
-  const pieces = '1\r\nx\r\n'.repeat(50_000)
+  const pieces = '1\r\nx\r\n'.repeat(100_000)
   const server = net.createServer((connection) => {
     connection
       .on('error', () => {})
@@ -135,8 +135,11 @@ test('an answer in very many small pieces takes longer, and arrives as it is', a
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   cleanUp.push(() => server.close())
-  const answer = await fetchThrough(await proxy(), `http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  expect(answer.body).toBe('x'.repeat(50_000))
+  const port = await proxy()
+  const began = performance.now()
+  const answer = await fetchThrough(port, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  expect(answer.body).toBe('x'.repeat(100_000))
+  expect(performance.now() - began).toBeGreaterThan(1_000)
 })
 
 test('a browser has so many connections, and no program in it takes those of others', async () => {

@@ -37,6 +37,8 @@ test('a first pool is made with a click; its browser is acquired, released as it
     await poolPage.choose('Flush pool')
     await expect(poolPage.question(/^Flush pool/)).toContainText('1 idle browser')
     await poolPage.button('End 1 idle browser').click()
+    // Until then nothing behind it is found, and so nothing of the list.
+    await expect(poolPage.question(/^Flush pool/)).toBeHidden()
     await expect(poolPage.available.filter({ hasText: session })).toHaveCount(0)
   })
 

@@ -102,7 +102,7 @@ const LIMITS: readonly [limit: string, value: string][] = [
   ['debuggers of one session', `${MAX_DEBUGGERS}`],
   ['message of a debugger', mebibytes(MAX_COMMAND_BYTES)],
   ['commands of a debugger that wait for the browser', `${MAX_OPEN_COMMANDS}`],
-  ['data sent to a debugger that it has not read', mebibytes(MAX_UNREAD_BYTES)],
+  ['data sent to the debuggers of a session that they have not read', mebibytes(MAX_UNREAD_BYTES)],
   ['silence of a debugger, twice: until it is asked, and until it answers', seconds(HEARTBEAT_MS)],
   ['message of a browser; a picture of a very large viewport may be larger', mebibytes(MAX_MESSAGE_BYTES)],
   ['details of an Error body', `${MAX_DETAILS}`],

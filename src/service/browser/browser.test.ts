@@ -1,18 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Browser, type BrowserParts } from './browser'
 import type { SandboxExit, SandboxProcess } from './sandbox-process'
 
 const unsaid: SandboxExit = { program: undefined, status: undefined }
 
+interface Faked {
+  readonly oomKills?: number
+  readonly removed?: Promise<void>
+  readonly tabs?: BrowserParts['tabs']
+  readonly cdp?: SandboxProcess['cdp']
+}
+
 /** A browser whose sandbox ends, with `exit`, when it is killed; and of which the kernel has killed so many processes. */
-function fakeBrowser(exit: SandboxExit, { oomKills = 0, removed = Promise.resolve() } = {}) {
+function fakeBrowser(exit: SandboxExit, { oomKills = 0, removed = Promise.resolve(), tabs, cdp }: Faked = {}) {
   let end = (_exit: SandboxExit) => {}
   const ended = new Promise<SandboxExit>((resolve) => (end = resolve))
   const kill = vi.fn(async () => end(exit))
-  const process: Partial<SandboxProcess> = { ended, log: '', kill }
+  const process: Partial<SandboxProcess> = { ended, log: '', kill, ...(cdp && { cdp }) }
   const parts: Partial<BrowserParts> = {
     process: process as SandboxProcess,
+    ...(tabs && { tabs }),
     group: { folders: [], count: (what) => (what === 'oomKills' ? oomKills : 0), remove: () => removed },
     egress: { dispose: async () => {} } as BrowserParts['egress'],
     folder: { remove: async () => {} } as BrowserParts['folder'],
@@ -45,6 +53,24 @@ test.each([
     outOfMemory,
     message: expect.stringMatching(message) as string,
   })
+})
+
+test('a page that keeps Chromium from answering keeps no caller waiting for its start', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const send = (method: string) =>
+    method === 'Page.resetNavigationHistory' ? new Promise(() => {}) : Promise.resolve({ result: {} })
+  const focus = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
+  const tabs = { current: async () => ({ targetId: 't', sessionId: 's' }), focus } as unknown as BrowserParts['tabs']
+  const { browser } = fakeBrowser(unsaid, { tabs, cdp: { send } as unknown as SandboxProcess['cdp'] })
+  const opened = vi.fn<() => void>()
+  void browser.navigate('data:,', { withinMs: 3_000, first: true }).then(opened)
+  await vi.advanceTimersByTimeAsync(3_100)
+  expect(opened).toHaveBeenCalledOnce()
+  void browser.navigate('data:,', { withinMs: 3_000 }).then(opened)
+  await vi.advanceTimersByTimeAsync(3_100)
+  expect(focus).toHaveBeenCalledOnce()
+  expect(opened).toHaveBeenCalledTimes(2)
 })
 
 test('a browser that was given up says why, and not that its display went with it', async () => {

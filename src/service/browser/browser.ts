@@ -17,7 +17,7 @@ import { describeExit } from './exit-status'
 import { stoppedProgram } from './processes'
 import { PAGE_MS } from './start-url'
 import type { SandboxExit, SandboxProcess } from './sandbox-process'
-import type { Tabs } from './tabs'
+import type { Tab, Tabs } from './tabs'
 import { copyUserData } from './user-data'
 import { background } from '../shared/stray'
 
@@ -155,10 +155,14 @@ export class Browser {
       withinMs,
       () => `not loaded after ${Math.round(withinMs / 1000)} seconds`,
     )
+    await withTimeout(this.#show(tab, first), withinMs)
+    if (failure) throw new Error(`${url} didn’t open: ${failure}`)
+  }
+
+  async #show(tab: Tab, first: boolean): Promise<void> {
     // Back led to the blank page of the start, or not: on a busy machine Chromium had not counted it. Refused while nothing has come yet.
     if (first) await this.cdp.send('Page.resetNavigationHistory', {}, tab.sessionId).catch(() => undefined)
     await this.tabs.focus(tab)
-    if (failure) throw new Error(`${url} didn’t open: ${failure}`)
   }
 
   /** Gives the keyboard to the page in front; a browser that has just started has it in the address bar. */

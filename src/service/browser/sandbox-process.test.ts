@@ -27,6 +27,24 @@ test('a browser that sends a message without an end is ended before it fills the
   })
 })
 
+test('a flood of events leaves time for other browsers, and none is lost', async () => {
+  const COUNT = 24_000
+  const flood = `yes '{"method":"Some.event","params":{}}' | head -n ${COUNT} | tr '\\n' '\\0' >&4; sleep 20`
+  const browser = await SandboxProcess.start({ file: 'sh', args: ['-c', flood], env })
+  const began = performance.now()
+  let count = 0
+  const all = new Promise<void>((resolve) => {
+    browser.cdp.listen(() => {
+      // On any machine 1.2 seconds for all of them.
+      for (const until = performance.now() + 0.05; performance.now() < until;);
+      if (++count === COUNT) resolve()
+    })
+  })
+  await all
+  expect(performance.now() - began).toBeGreaterThan(1_350)
+  await browser.kill()
+})
+
 test('a sandbox that hangs before it says who it is ends with its start', async () => {
   const start = new AbortController()
   const hangs = { file: 'sh', args: ['-c', 'kill -STOP $$'], env, uid: 1 }

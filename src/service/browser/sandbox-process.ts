@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { CdpConnection } from './cdp'
 import { withTimeout } from '../shared/deadline'
+import { FairShare } from '../shared/fair-share'
 import { background } from '../shared/stray'
 import { guarded, guardFd } from './guard'
 import { killGroup } from './processes'
@@ -9,7 +11,8 @@ import { ProgramLog } from './program-log'
 import { filterFd, type Command } from './sandbox'
 import { mapUser, namespaceFds } from './user-namespace'
 
-type Pipes = [stdout: Duplex, stderr: Duplex, cdpIn: Duplex, cdpOut: Duplex, control: Duplex]
+/** Node makes them sockets. */
+type Pipes = [stdout: Socket, stderr: Socket, cdpIn: Socket, cdpOut: Socket, control: Socket]
 
 /**
  * What says nothing of a browser: Chromium mentions many times that there is no D-Bus, the X server that its folder is not
@@ -18,6 +21,9 @@ type Pipes = [stdout: Duplex, stderr: Duplex, cdpIn: Duplex, cdpOut: Duplex, con
 const noise = /^(\[.*:ERROR:dbus\/|_XSERVTransmkdir: |Openbox-Message: Unable to find a valid menu file ).*\n/gm
 
 const logLimit = 8 * 1024
+
+/** Of this thread's time for what the programs of one browser write: callers wait for most of that. */
+const PART = 0.5
 
 /** How long killed processes may take to be gone, ms: the kernel keeps one that waits for a disk, and a stray one may keep the log. */
 const GONE_MS = 2_000
@@ -58,7 +64,7 @@ export class SandboxProcess {
 
   private constructor(child: ChildProcess, pid: number, maxMessageBytes?: number) {
     this.pid = pid
-    const [stdout, stderr, cdpIn, cdpOut, control] = child.stdio.slice(1) as Duplex[] as Pipes
+    const [stdout, stderr, cdpIn, cdpOut, control] = child.stdio.slice(1) as Socket[] as Pipes
     for (const [stream, log] of [
       [stdout, this.logs.display],
       [stderr, this.logs.chromium],
@@ -69,6 +75,8 @@ export class SandboxProcess {
         log.append(text)
       })
     }
+    const share = new FairShare({ part: PART })
+    for (const stream of [stdout, stderr, cdpOut, control]) share.measure(stream)
     this.#control = control
     const guard = (child.stdio.at(guardFd) as Duplex).on('error', () => {}).resume()
     let exit: SandboxExit = { program: undefined, status: undefined }

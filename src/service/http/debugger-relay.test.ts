@@ -63,9 +63,12 @@ afterEach(async () => {
 
 const address = (path: string) => `ws://127.0.0.1:${front.port}${path}`
 
-async function connected(): Promise<{ near: WebSocket; end: WebSocket }> {
+async function connected(autoPong = true): Promise<{ near: WebSocket; end: WebSocket }> {
   const arrived = once(far, 'connection')
-  const near = new WebSocket(address('/browsers/s/cdp?jwt=secret'), { headers: { 'User-Agent': 'Playwright/1' } })
+  const near = new WebSocket(address('/browsers/s/cdp?jwt=secret'), {
+    headers: { 'User-Agent': 'Playwright/1' },
+    autoPong,
+  })
   await once(near, 'open')
   const [end] = (await arrived) as [WebSocket]
   return { near, end }
@@ -148,6 +151,22 @@ test('only a caller that is there answers the heartbeat of the service behind', 
   end.ping('beat')
   expect(String((await pinged)[0])).toBe('beat')
   expect(String((await answered)[0])).toBe('beat')
+  near.close()
+})
+
+test('pings that a caller does not read wait nowhere', async () => {
+  const { near, end } = await connected(false)
+  let pings = 0
+  near.on('ping', () => (pings += 1))
+  near.pause()
+  const SENT = 200_000
+  for (let sent = 0; sent < SENT; sent++) end.ping(Buffer.alloc(125))
+  await expect.poll(() => end.bufferedAmount).toBe(0)
+  near.resume()
+  const last = new Promise<void>((resolve) => near.on('ping', (data) => data.toString() === 'last' && resolve()))
+  end.ping('last')
+  await last
+  expect(pings).toBeLessThan(0.8 * SENT)
   near.close()
 })
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
 import { withTimeout } from '../shared/deadline'
 import { readAtMost } from '../shared/read-at-most'
-import { closeSoon } from '../shared/web-socket'
+import { type Accept, closeSoon } from '../shared/web-socket'
 
 /** What one side has sent, and the other one has not taken, in bytes: so much waits here, and no more is read. */
 const MOST_UNSENT = 1024 * 1024
@@ -37,7 +37,7 @@ export class DebuggerRelay {
   async serve(
     url: string,
     headers: Record<string, string>,
-    accept: () => Promise<WebSocket>,
+    accept: Accept,
     gone?: AbortSignal,
   ): Promise<Response | undefined> {
     const far = await this.#connect(url, headers)
@@ -100,8 +100,14 @@ async function refusalOf(answer: IncomingMessage, ms: number): Promise<Response>
 function join(near: WebSocket, far: WebSocket): void {
   pass(near, far, { code: GOING_AWAY, reason: 'The client disconnected.' })
   pass(far, near, { code: BAD_GATEWAY, reason: 'The connection to the upstream service was lost.' })
-  far.on('ping', (data) => near.ping(data))
-  near.on('pong', (data) => far.pong(data))
+  far.on(
+    'ping',
+    latestOnly((data, sent) => near.ping(data, undefined, sent)),
+  )
+  near.on(
+    'pong',
+    latestOnly((data, sent) => far.pong(data, undefined, sent)),
+  )
   far.resume()
 }
 
@@ -121,4 +127,26 @@ function pass(from: WebSocket, to: WebSocket, lost: { code: number; reason: stri
     if (code === LOST) closeSoon(to, lost.code, lost.reason)
     else closeSoon(to, code === NO_STATUS ? undefined : code, reason.toString())
   })
+}
+
+/**
+ * Returns `send`, one call at a time: of the pings or pongs that come while one is being sent, the last is sent after it (RFC 6455, section 5.5.3).
+ * All of them would fill the memory when the other side does not read.
+ */
+function latestOnly(send: (data: Buffer, sent: () => void) => void): (data: Buffer) => void {
+  let isSending = false
+  let latest: Buffer | undefined
+  const sendNow = (data: Buffer): void => {
+    isSending = true
+    send(data, () => {
+      const next = latest
+      latest = undefined
+      isSending = false
+      if (next) sendNow(next)
+    })
+  }
+  return (data) => {
+    if (isSending) latest = data
+    else sendNow(data)
+  }
 }

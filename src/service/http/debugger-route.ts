@@ -1,5 +1,5 @@
 import { type Context, Hono, type HonoRequest } from 'hono'
-import type { WebSocket } from 'ws'
+import type { Accept } from '../shared/web-socket'
 import { Problem } from '../shared/problem'
 import type { DebuggerProtocol, Debuggers } from '../session/debugging/debuggers'
 import { describeProtocol, describeVersion, listTargets } from '../session/debugging/discovery'
@@ -11,8 +11,8 @@ import { notHere } from './inside-handler'
 
 /** What the routes find in a request that offers to become a WebSocket. */
 export interface UpgradeBindings {
-  /** Takes the offer; then the answer of the route is not sent. To be called once. Throws when the caller has disconnected. */
-  readonly accept?: () => Promise<WebSocket>
+  /** Takes the offer; then the answer of the route is not sent. */
+  readonly accept?: Accept
 }
 
 const ADDRESS =

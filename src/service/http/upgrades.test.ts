@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { app } from './app'
 import type { UpgradeBindings } from './debugger-route'
+import { FairShare } from '../shared/fair-share'
 import { RawClient } from './test-raw-client'
 import { HttpServer } from './server'
 
@@ -13,6 +15,13 @@ beforeEach(async () => {
   const routes = new Hono<{ Bindings: UpgradeBindings }>()
     .get('/browsers/echo/cdp', async ({ env }) => {
       const socket = await env.accept?.()
+      socket?.on('message', (data: Buffer) => socket.send(data.toString()))
+      return new Response(null)
+    })
+    .get('/browsers/slow/cdp', async ({ env }) => {
+      const share = new FairShare({ burstMs: 0 })
+      share.take(100)
+      const socket = await env.accept?.(share)
       socket?.on('message', (data: Buffer) => socket.send(data.toString()))
       return new Response(null)
     })
@@ -50,6 +59,18 @@ test('the address of a debugger becomes a WebSocket', async () => {
   socket.once('open', () => socket.send('hello'))
   expect(await echoed).toBe('hello')
   socket.close()
+})
+
+test('what a client sends waits while its holder has used up their part of the time', async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/browsers/slow/cdp`)
+  await once(socket, 'open')
+  const began = performance.now()
+  for (const text of ['first', 'second']) {
+    socket.send(text)
+    await once(socket, 'message')
+  }
+  expect(performance.now() - began).toBeGreaterThan(250)
+  socket.terminate()
 })
 
 test.each([

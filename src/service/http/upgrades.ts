@@ -8,6 +8,7 @@ import { MAX_COMMAND_BYTES } from '../session/debugging/limits'
 import { Problem } from '../shared/problem'
 import { admitCall } from './connections'
 import { background } from '../shared/stray'
+import type { FairShare } from '../shared/fair-share'
 import { isDebuggerAddress, type UpgradeBindings } from './debugger-route'
 import { malformed, refuse, refuseWith } from './refusals'
 
@@ -56,7 +57,8 @@ export function answerUpgrades(server: Server, app: Hono): void {
 
   async function answer(incoming: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
     let accepted = false
-    const accept = async (): Promise<WebSocket> => {
+    const accept = async (share?: FairShare): Promise<WebSocket> => {
+      share?.measure(socket)
       const webSocket = await new Promise<WebSocket | undefined>((resolve) => {
         sockets.handleUpgrade(incoming, socket, head, resolve)
         // It is made at once, or not at all.

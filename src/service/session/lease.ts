@@ -2,6 +2,7 @@ import type { LeaseTerms } from '../state/lease-terms'
 import { randomBytes } from 'node:crypto'
 import { isBrowserEnded } from '../computer/unreachable'
 import { withTimeout } from '../shared/deadline'
+import { FairShare } from '../shared/fair-share'
 import { Problem } from '../shared/problem'
 import { Mutex } from '../shared/mutex'
 import { BrowserRestarted } from './browser-restarted'
@@ -26,6 +27,8 @@ export class Lease {
   readonly acquiredAt = new Date()
   /** Its bearer may debug the browser for as long as this lease lasts. 256 bits from the system's source. */
   readonly debuggerToken = randomBytes(32).toString('base64url')
+  /** Of what its holder sends over WebSockets. */
+  readonly share = new FairShare()
   readonly #idle: IdleTimer
   readonly #isEnding: () => boolean
   readonly #uses = new Set<Promise<unknown>>()

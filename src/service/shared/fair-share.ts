@@ -2,21 +2,41 @@ import type { Socket } from 'node:net'
 
 /** The part of this thread's time that is theirs. */
 const PART = 0.25
+/** The part for all together that have used up their own; they share it equally. */
+const PART_OF_ALL = 0.5
 /** How much of it they may take at once, ms: a page with hundreds of parts is loaded in no more, also on a slow machine. */
 const BURST_MS = 500
+
+export interface FairShareOptions {
+  readonly burstMs?: number
+  readonly part?: number
+}
+
+/** How long they count as having used it up after they had to wait, ms: most do so again at once. */
+const LATELY_MS = 100
+
+/** Those that have used up their part, and until when: a time of `performance.now()`. */
+const waiting = new Map<FairShare, number>()
+
+function partOfEach(now: number): number {
+  for (const [share, until] of waiting) if (until < now) waiting.delete(share)
+  return PART_OF_ALL / waiting.size
+}
 
 /**
  * Bounds how much of the time of this thread some connections take, for what becomes of their data at once: all browsers are served by it. What is
  * sent beyond that waits in the kernel, and holds up who sends it.
  */
 export class FairShare {
+  readonly #burstMs: number
+  readonly #part: number
   /** What was taken and is not made up for, ms. */
   #taken = 0
   #at = performance.now()
-  readonly #burstMs: number
 
-  constructor(burstMs = BURST_MS) {
+  constructor({ burstMs = BURST_MS, part = PART }: FairShareOptions = {}) {
     this.#burstMs = burstMs
+    this.#part = part
   }
 
   /** Counts what becomes of all data of a connection, from now on. */
@@ -27,10 +47,10 @@ export class FairShare {
       const began = performance.now()
       const wantsMore = push(chunk, encoding)
       this.take(performance.now() - began)
-      return wantsMore && this.#waitMs === 0
+      return wantsMore && this.#waitMs() === 0
     }
     const readInTime = (size: number): void => {
-      const ms = this.#waitMs
+      const ms = this.#waitMs()
       if (ms === 0 || socket.destroyed) read(size)
       else setTimeout(() => readInTime(size), ms).unref()
     }
@@ -44,16 +64,21 @@ export class FairShare {
     this.#taken += ms
   }
 
-  get #waitMs(): number {
-    this.#settle()
-    return Math.ceil(Math.max(0, this.#taken - this.#burstMs) / PART)
+  #waitMs(): number {
+    const part = this.#settle()
+    const ms = Math.ceil(Math.max(0, this.#taken - this.#burstMs) / part)
+    if (ms > 0) waiting.set(this, this.#at + ms + LATELY_MS)
+    return ms
   }
 
-  #settle(): void {
+  /** Returns the part that is theirs now. */
+  #settle(): number {
     const now = performance.now()
+    const part = Math.min(this.#part, partOfEach(now))
     // A test may have set its clock back.
     const passed = Math.max(0, now - this.#at)
-    this.#taken = Math.max(0, this.#taken - passed * PART)
+    this.#taken = Math.max(0, this.#taken - passed * part)
     this.#at = now
+    return part
   }
 }

@@ -1,4 +1,8 @@
 import type { WebSocket } from 'ws'
+import type { FairShare } from './fair-share'
+
+/** Makes a connection its WebSocket; what it sends counts for `share`. To be called once. Throws when the caller has disconnected. */
+export type Accept = (share?: FairShare) => Promise<WebSocket>
 
 /** How long a client may be silent until it is pinged, and how long it has to answer, ms. */
 export const HEARTBEAT_MS = 30_000

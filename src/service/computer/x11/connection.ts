@@ -73,7 +73,7 @@ export class XConnection {
     const socket = await connectWithoutLinks(display.socket).catch((error: unknown) => {
       throw unusable(error)
     })
-    new FairShare(BURST_MS).measure(socket)
+    new FairShare({ burstMs: BURST_MS }).measure(socket)
     const closed = new Promise<never>((_resolve, reject) => {
       socket.once('close', () => reject(new Error('it closed the connection')))
     })

@@ -5,7 +5,7 @@ import { ProcessDone, ProcessOutput, ProcessResize, ProcessStdinResult } from '.
 import type { LeasedSession } from '../../session/record'
 import { Mutex } from '../../shared/mutex'
 import { background } from '../../shared/stray'
-import { keepAlive } from '../../shared/web-socket'
+import { type Accept, keepAlive } from '../../shared/web-socket'
 import { AgentCall, SILENT_MS } from '../agent-call'
 import { readLines } from '../read-lines'
 
@@ -39,7 +39,7 @@ const disconnected = (): Error => new Error('The client disconnected.')
 export async function attach(
   { session: { browser }, lease }: LeasedSession,
   processId: string,
-  accept: () => Promise<WebSocket>,
+  accept: Accept,
 ): Promise<void> {
   await lease.follow(never, async (signal) => {
     const gone = new AbortController()
@@ -47,7 +47,7 @@ export async function attach(
     const query = { process_id: processId }
     try {
       const answer = await call.stream({ operation: 'processAttach', query })
-      const socket = await accept()
+      const socket = await accept(lease.share)
       socket.on('close', () => gone.abort(disconnected())).on('error', () => undefined)
       takeInput(socket, call, query)
       try {

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { DebuggerSocket } from './debugger-socket'
 import { HEARTBEAT_MS } from '../../shared/web-socket'
-import { MAX_UNREAD_BYTES } from './limits'
+
+const MAX_UNREAD = 4 * 1024 ** 2
 
 let server: WebSocketServer
 
@@ -27,13 +28,13 @@ class FakeSocket extends EventEmitter {
 }
 
 const serve = (fake: FakeSocket) =>
-  new DebuggerSocket(fake as unknown as WebSocket, { received: vi.fn(), ended: fake.ended })
+  new DebuggerSocket(fake as unknown as WebSocket, { received: vi.fn(), ended: fake.ended, together: new Set() })
 
-async function connect() {
+async function connect(together = new Set<DebuggerSocket>()) {
   const [received, ended] = [vi.fn<(text: string) => void>(), vi.fn<() => void>()]
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const [accepted] = (await once(server, 'connection')) as [WebSocket]
-  const socket = new DebuggerSocket(accepted, { received, ended })
+  const socket = new DebuggerSocket(accepted, { received, ended, together, maxUnread: MAX_UNREAD })
   if (client.readyState !== client.OPEN) await once(client, 'open')
   return { socket, client, received, ended }
 }
@@ -91,8 +92,34 @@ test('a client that does not read is sent away before it fills the memory', asyn
     socket.send(megabyte)
     sent += 1
   }
-  expect(sent).toBeLessThan(2 + MAX_UNREAD_BYTES / 1024 / 1024 + 16)
+  expect(sent).toBeLessThan(2 + MAX_UNREAD / 1024 ** 2 + 16)
   await expect.poll(() => server.clients.size).toBe(0)
+})
+
+test('of the clients of a session the one that does not read is sent away, and those that read stay', async () => {
+  const together = new Set<DebuggerSocket>()
+  const [reading, idle] = [await connect(together), await connect(together)]
+  idle.client.pause()
+  const megabyte = { text: 'x'.repeat(1024 * 1024) }
+  for (let sent = 0; idle.ended.mock.calls.length === 0 && sent < 1_000; sent++) {
+    idle.socket.send(megabyte)
+    const read = once(reading.client, 'message')
+    reading.socket.send(megabyte)
+    await read
+  }
+  expect([idle.ended.mock.calls.length, reading.ended.mock.calls.length]).toEqual([1, 0])
+  expect([...together]).toEqual([reading.socket])
+})
+
+test('very many short messages that are not read are counted with what they take beside their text', async () => {
+  const { socket, client, ended } = await connect()
+  client.pause()
+  let sent = 0
+  while (ended.mock.calls.length === 0 && sent < 1_000_000) {
+    socket.send({})
+    sent += 1
+  }
+  expect(sent).toBeLessThan(100_000)
 })
 
 test('nothing is read while the browser cannot keep up', async () => {

@@ -10,6 +10,9 @@ export interface Farewell {
   readonly reason: string
 }
 
+/** What a message takes in memory beside its text, bytes. */
+const OVERHEAD_BYTES = 512
+
 const [UNSUPPORTED_DATA, POLICY_VIOLATION] = [1003, 1008]
 
 export interface DebuggerSocketOptions {
@@ -17,6 +20,10 @@ export interface DebuggerSocketOptions {
   readonly received: (text: string) => void
   /** Called once, when the connection has ended, from either side. */
   readonly ended: () => void
+  /** Those of the same session, this one included while it is open. */
+  readonly together: Set<DebuggerSocket>
+  /** What all of them may leave unread, bytes. */
+  readonly maxUnread?: number
 }
 
 /** The WebSocket of one client: text messages within limits, and a heartbeat. */
@@ -24,11 +31,17 @@ export class DebuggerSocket {
   readonly #socket: WebSocket
   readonly #ended: () => void
   readonly #noteSign: () => void
+  readonly #together: Set<DebuggerSocket>
+  readonly #maxUnread: number
+  #unreadBytes = 0
   #closing = false
 
-  constructor(socket: WebSocket, { received, ended }: DebuggerSocketOptions) {
+  constructor(socket: WebSocket, { received, ended, together, maxUnread = MAX_UNREAD_BYTES }: DebuggerSocketOptions) {
     this.#socket = socket
     this.#ended = ended
+    this.#together = together
+    this.#maxUnread = maxUnread
+    together.add(this)
     socket.on('message', (data, isBinary) => {
       if (this.#closing) return
       if (isBinary) return this.close({ code: UNSUPPORTED_DATA, reason: 'Commands are text, as JSON.' })
@@ -40,14 +53,14 @@ export class DebuggerSocket {
     this.#noteSign = keepAlive(socket)
   }
 
-  /** Sends a message; disconnects a client that does not read. */
+  /** Sends a message. Disconnects the client of the session that has read least, when all of them leave too much. */
   send(message: object): void {
+    this.#makeRoom()
     if (this.#closing) return
-    if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) {
-      const reason = `This client has not read ${MAX_UNREAD_BYTES / 1024 / 1024} MiB of what it was sent.`
-      return this.close({ code: POLICY_VIOLATION, reason })
-    }
-    this.#socket.send(JSON.stringify(message))
+    const text = Buffer.from(JSON.stringify(message))
+    const bytes = text.length + OVERHEAD_BYTES
+    this.#unreadBytes += bytes
+    this.#socket.send(text, { binary: false }, () => (this.#unreadBytes -= bytes))
   }
 
   /** Reads nothing until `ready` has resolved. */
@@ -66,9 +79,17 @@ export class DebuggerSocket {
     this.#end()
   }
 
+  #makeRoom(): void {
+    const slowestFirst = [...this.#together].toSorted((a, b) => b.#unreadBytes - a.#unreadBytes)
+    if (slowestFirst.reduce((sum, one) => sum + one.#unreadBytes, 0) <= this.#maxUnread) return
+    const reason = `The clients of this session have not read ${this.#maxUnread / 1024 / 1024} MiB, and this one least of all.`
+    slowestFirst[0]?.close({ code: POLICY_VIOLATION, reason })
+  }
+
   #end(): void {
     if (this.#closing) return
     this.#closing = true
+    this.#together.delete(this)
     this.#ended()
   }
 }

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { WebSocket } from 'ws'
 import type { Browser } from '../../browser/browser'
 import { log } from '../../shared/log'
 import { Problem } from '../../shared/problem'
@@ -10,6 +9,7 @@ import type { Session } from '../session'
 import type { Sessions } from '../sessions'
 import type { DebuggerUse } from '../telemetry/session-telemetry'
 import { attempt, background } from '../../shared/stray'
+import type { Accept } from '../../shared/web-socket'
 import { CdpClient } from './cdp-client'
 import { DebuggerSocket, type Farewell } from './debugger-socket'
 import { MAX_DEBUGGERS } from './limits'
@@ -47,8 +47,13 @@ const openCdp: OpenClient = ({ cdp, downloads }, { target, send, leave }) =>
 export interface DebuggerEntry {
   readonly protocol: DebuggerProtocol
   readonly target?: string | undefined
-  /** Makes the connection its WebSocket. */
-  readonly accept: () => Promise<WebSocket>
+  readonly accept: Accept
+}
+
+/** Those that debug one session. */
+interface Programs {
+  count: number
+  readonly sockets: Set<DebuggerSocket>
 }
 
 /** The programs that debug sessions over `cdp_ws_url` and `webdriver_ws_url`. */
@@ -56,7 +61,7 @@ export class Debuggers {
   readonly #sessions: Sessions
   readonly #stopping: AbortSignal
   readonly #open: Readonly<Record<DebuggerProtocol, OpenClient>>
-  readonly #count = new WeakMap<Lease, number>()
+  readonly #programs = new WeakMap<Lease, Programs>()
 
   /** `stopping` fires when the service ends. */
   constructor(sessions: Sessions, stopping: AbortSignal, openBidi: OpenClient) {
@@ -79,19 +84,25 @@ export class Debuggers {
    * may be.
    */
   async serve({ session, lease }: LeasedSession, entry: DebuggerEntry): Promise<void> {
-    const others = this.#count.get(lease) ?? 0
-    if (others >= MAX_DEBUGGERS) throw tooMany()
-    this.#count.set(lease, others + 1)
+    const programs = this.#programs.get(lease) ?? { count: 0, sockets: new Set() }
+    if (programs.count >= MAX_DEBUGGERS) throw tooMany()
+    this.#programs.set(lease, programs)
+    programs.count += 1
     try {
-      await lease.follow(never, (signal) => this.#connect(session, signal, entry))
+      const accept = () => entry.accept(lease.share)
+      await lease.follow(never, (signal) => this.#connect(session, signal, { ...entry, accept }, programs.sockets))
     } finally {
-      const left = (this.#count.get(lease) ?? 1) - 1
-      this.#count.set(lease, left)
-      if (left === 0) session.browser.tabs.prepareAgain()
+      programs.count -= 1
+      if (programs.count === 0) session.browser.tabs.prepareAgain()
     }
   }
 
-  async #connect(session: Session, signal: AbortSignal, { protocol, target, accept }: DebuggerEntry): Promise<void> {
+  async #connect(
+    session: Session,
+    signal: AbortSignal,
+    { protocol, target, accept }: DebuggerEntry,
+    together: Set<DebuggerSocket>,
+  ): Promise<void> {
     signal.throwIfAborted()
     const { cdp } = session.browser
     let socket: DebuggerSocket | undefined
@@ -125,6 +136,7 @@ export class Debuggers {
               if (cdp.congested) background(opened.holdUntil(cdp.drained()))
             }),
           ended,
+          together,
         })
         socket = opened
         const stop = () => {

@@ -18,9 +18,8 @@ const LATELY_MS = 100
 /** Those that have used up their part, and until when: a time of `performance.now()`. */
 const waiting = new Map<FairShare, number>()
 
-function partOfEach(now: number): number {
+function forgetEarlier(now: number): void {
   for (const [share, until] of waiting) if (until < now) waiting.delete(share)
-  return PART_OF_ALL / waiting.size
 }
 
 /**
@@ -74,7 +73,8 @@ export class FairShare {
   /** Returns the part that is theirs now. */
   #settle(): number {
     const now = performance.now()
-    const part = Math.min(this.#part, partOfEach(now))
+    forgetEarlier(now)
+    const part = waiting.has(this) ? Math.min(this.#part, PART_OF_ALL / waiting.size) : this.#part
     // A test may have set its clock back.
     const passed = Math.max(0, now - this.#at)
     this.#taken = Math.max(0, this.#taken - passed * part)

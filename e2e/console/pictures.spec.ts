@@ -84,7 +84,7 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
       ],
       SMALL,
     )
-    await expect(page.getByText('250 × 100 at 100, 200')).toBeVisible()
+    await expect(console.region).toContainText('250 × 100 at 100, 200')
     const [file] = await Promise.all([page.waitForEvent('download'), console.button('Download region').click()])
     expect(file.suggestedFilename()).toMatch(/-100-200-250x100\.png$/)
     // Width and height stand at fixed offsets of a PNG.

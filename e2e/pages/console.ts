@@ -48,6 +48,11 @@ export class Console {
     return this.#page.getByRole('region', { name: 'Time of the drag' })
   }
 
+  /** The bar of the region, which says its place; so does, for some seconds after, the announcement to a screen reader. */
+  get region(): Locator {
+    return this.#page.getByRole('group', { name: 'Region' })
+  }
+
   get sequence(): Locator {
     return this.#page.getByRole('list', { name: 'Sequence' })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pool, PoolStatus } from '../../contract/pool'
-import { fillRateCap, describeFill, fillWordsOf, poolLanes } from './pool-lanes'
+import { countedByStatus, fillRateCap, describeFill, fillWordsOf, poolLanes } from './pool-lanes'
 import { missingCount } from '../../resources/pool-filling'
 
 const AT = '2030-01-01T00:00:00Z'
@@ -33,6 +33,13 @@ test('every slot has a lane, from the status where there is one', () => {
 
 test('without a status the counters tell', () => {
   expect(states(pool(4, 1, 2), null)).toEqual(['acquired', 'acquired', 'available', 'empty'])
+})
+
+test('the counts beside the slots are those of the slots, although the pool was read a moment before', () => {
+  const given = status({ size: 2, warming: [{ since: AT }, { since: AT }] })
+  const seen = countedByStatus(pool(2, 1, 0), given)
+  expect([seen.available_count, missingCount(seen)]).toEqual([0, 2])
+  expect(countedByStatus(pool(2, 1, 0), null).available_count).toBe(1)
 })
 
 test('a browser that did not start takes a free slot, and never one that is in use', () => {

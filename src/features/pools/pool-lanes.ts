@@ -13,6 +13,12 @@ export interface PoolLane extends Lane {
   sessionId?: string
 }
 
+/** Returns the pool with the counts of its status. The two come by separate calls: beside its slots the pool's own may be older or newer. */
+export function countedByStatus(pool: Pool, status: PoolStatus | null | undefined): Pool {
+  if (!status) return pool
+  return { ...pool, available_count: status.available.length, acquired_count: status.acquired.length }
+}
+
 /** Every slot of a pool. Without a status (a service that has none) it follows from the counters. */
 export function poolLanes(pool: Pool, status: PoolStatus | null | undefined): PoolLane[] {
   return status ? lanesOfStatus(status) : lanesOfCounters(pool)

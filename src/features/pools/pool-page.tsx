@@ -15,7 +15,7 @@ import { Configuration } from './page/configuration'
 import { PoolActions } from './page/pool-actions'
 import { PoolGone } from './page/pool-gone'
 import { PoolLanesSection } from './page/pool-lanes-section'
-import { fillRateCap } from './pool-lanes'
+import { countedByStatus, fillRateCap } from './pool-lanes'
 import { PoolTabs } from './page/pool-tabs'
 import { Timeline } from './page/timeline'
 import { poolTitle } from '../../resources/pool-address'
@@ -43,10 +43,11 @@ export function PoolPage({ pool: idOrName }: { pool: string }) {
   )
 }
 
-function KnownPool({ pool }: { pool: Pool }) {
+function KnownPool({ pool: known }: { pool: Pool }) {
   const connection = useConnection()
   const acquire = useAcquire<Pool>()
-  const { data: status } = useQuery(poolQueries.status(connection, pool.id))
+  const { data: status } = useQuery(poolQueries.status(connection, known.id))
+  const pool = countedByStatus(known, status)
   const { data: info } = useQuery(serviceQueries.info(connection))
   const hasSide = useMedia('(min-width: 80rem)')
   return (

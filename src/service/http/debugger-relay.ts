@@ -58,6 +58,10 @@ export class DebuggerRelay {
     return undefined
   }
 
+  close(): void {
+    for (const near of this.#near) near.close(GOING_AWAY, 'The forwarding service is stopping.')
+  }
+
   #connect(url: string, headers: Record<string, string>): Promise<WebSocket | Response> {
     return new Promise((resolve, reject) => {
       const handshakeTimeout = this.#handshakeMs
@@ -74,10 +78,6 @@ export class DebuggerRelay {
       )
       far.once('error', reject)
     })
-  }
-
-  close(): void {
-    for (const near of this.#near) near.close(GOING_AWAY, 'The forwarding service is stopping.')
   }
 }
 

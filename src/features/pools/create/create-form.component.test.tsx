@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { answerFetch, type SentRequest, heldAnswer, loseAnswer } from '../../../client/test-service'
+import { passTime } from '../../../ui/test-time'
 import { rewrite } from '../form/test-json'
 import { openCreateForm as open } from './test-create-form'
 
@@ -167,10 +168,11 @@ describe('Create', () => {
   test('waits when the service asks to, says for how long, and is sent again with one press', async () => {
     const { screen, create } = await open()
     const tooMany = { code: 'rate_limited', message: 'Too many requests.' }
-    answer = () => Response.json(tooMany, { status: 429, headers: { 'Retry-After': '1' } })
+    answer = () => Response.json(tooMany, { status: 429, headers: { 'Retry-After': '30' } })
     await create.click()
     await expect.element(screen.getByText(/It can be sent again in \d/)).toBeVisible()
     answer = created
+    passTime(30_000)
     await screen.getByRole('button', { name: 'Send again' }).click()
     await expect.poll(() => sent).toHaveLength(2)
   })
